@@ -1,0 +1,3 @@
+"""mcpgen generates MCP servers from one declarative manifest."""
+
+__version__ = "0.1.0"
