@@ -1,0 +1,157 @@
+"""Contract → files, in memory: no file of the project is read or written here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+import jinja2
+
+from mcpgen import __version__
+from mcpgen.contract.ir import Contract
+from mcpgen.emit.contract_json import contract_json
+from mcpgen.emit.filters import FILTERS
+from mcpgen.emit.format import black, check_python
+
+Kind = Literal["generated", "seeded"]
+
+SUFFIX = ".jinja"
+PACKAGE_FOLDER = "src/package/"
+
+
+@dataclass(frozen=True, slots=True)
+class RenderedFile:
+    """One file of the emitted project; `path` is relative to it, with forward slashes."""
+
+    path: str
+    data: bytes
+    kind: Kind
+
+
+def template_root() -> Path:
+    """The folder of the templates: beside the modules in a wheel, at the top of a checkout."""
+    shipped = Path(__file__).parents[1] / "_templates"
+    return (shipped if shipped.is_dir() else Path(__file__).parents[2] / "templates") / "python"
+
+
+@cache
+def template_texts() -> dict[str, str]:
+    """Every template by its name, such as `src/package/app.py.jinja`."""
+    root = template_root()
+    return {
+        path.relative_to(root).as_posix(): path.read_text("utf-8")
+        for path in sorted(root.rglob("*" + SUFFIX))
+    }
+
+
+@cache
+def _environment() -> jinja2.Environment:
+    environment = jinja2.Environment(
+        loader=jinja2.DictLoader(template_texts()),
+        undefined=jinja2.StrictUndefined,
+        autoescape=False,  # noqa: S701  (what is emitted is not HTML; FILTERS escape per language)
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters.update(FILTERS)
+    return environment
+
+
+# Templates that make a file for each item instead of one file: which items, and where the file goes.
+_PER_ITEM: dict[str, tuple[Callable[[Contract], Iterator[Any]], str]] = {
+    "src/package/tools/tool.py.jinja": (lambda c: iter(c.tools), "tools"),
+    "src/package/resources/resource.py.jinja": (
+        lambda c: (r for r in c.resources if r.content is None),
+        "resources",
+    ),
+    "src/package/resources/template.py.jinja": (lambda c: iter(c.templates), "resources"),
+    "src/package/prompts/prompt.py.jinja": (
+        lambda c: (p for p in c.prompts if p.messages is None or _completed_by_handler(p)),
+        "prompts",
+    ),
+}
+
+# Modules that only some contracts need.
+_NEEDED: dict[str, Callable[[Contract], bool]] = {
+    "src/package/tools/__init__.py.jinja": lambda c: bool(c.tools),
+    "src/package/resources/__init__.py.jinja": lambda c: (
+        bool(c.templates) or any(r.content is None for r in c.resources)
+    ),
+    "src/package/prompts/__init__.py.jinja": lambda c: any(
+        p.messages is None or _completed_by_handler(p) for p in c.prompts
+    ),
+}
+
+
+def _completed_by_handler(item: Any) -> bool:
+    return any(c is True for c in item.completions.values())
+
+
+def render(contract: Contract) -> dict[str, RenderedFile]:
+    """Every file of the project but the manifest and its side files, by path.
+
+    Raises SyntaxError or jinja2.TemplateError on a fault of ours; nothing has been written then.
+    """
+    files: dict[str, RenderedFile] = {}
+    for path, text, is_open in _texts(contract):
+        if path.endswith(".py"):
+            text = black(text) if is_open else text  # noqa: PLW2901
+            check_python(path, text)
+        kind = kind_of(path, contract.project.package)
+        data = _stamped(path, text, contract) if kind == "generated" else text.encode()
+        files[path] = RenderedFile(path, data, kind)
+    for side in contract.files:
+        if side.role == "content":
+            path = f"src/{contract.project.package}/generated/content/{side.path}"
+            files[path] = RenderedFile(path, side.data, "generated")
+    return files
+
+
+def kind_of(path: str, package: str) -> Kind:
+    """Whose file it is: ours to rewrite, or the person's from the moment that it is there."""
+    inside = path.removeprefix(f"src/{package}/")
+    ours = (
+        inside.startswith("generated/")
+        or (inside != path and inside.endswith("__init__.py"))
+        or inside in ("__main__.py", "py.typed")
+        or path == "tests/test_contract.py"
+    )
+    return "generated" if ours else "seeded"
+
+
+def _texts(contract: Contract) -> Iterator[tuple[str, str, bool]]:
+    """(path, text, whether its layout depends on the contract and so wants Black)."""
+    from mcpgen.emit.views import views  # noqa: PLC0415
+    from mcpgen.schemas.models import generate_models  # noqa: PLC0415
+
+    package = f"src/{contract.project.package}/"
+    generated = package + "generated/"
+    environment = _environment()
+    shared = {"contract": contract, "project": contract.project, "version": __version__}
+    models = generate_models(contract)
+    shared |= {"models": models, "view": views(contract, models)}
+    for name, source in template_texts().items():
+        if not _NEEDED.get(name, lambda _: True)(contract):
+            continue
+        target = name.removesuffix(SUFFIX).replace(PACKAGE_FOLDER, package)
+        template = environment.get_template(name)
+        if name in _PER_ITEM:
+            items, folder = _PER_ITEM[name]
+            for item in items(contract):
+                text = template.render(**shared, item=item)
+                yield f"{package}{folder}/{item.handle}.py", text, True
+        else:
+            yield target, template.render(**shared), "{{" in source or "{%" in source
+    yield generated + "models.py", models.text, True
+    yield generated + "contract.json", contract_json(contract), False
+    yield package + "py.typed", "", False
+
+
+def _stamped(path: str, text: str, contract: Contract) -> bytes:
+    from mcpgen.project.headers import stamp  # noqa: PLC0415
+
+    return stamp(path, text, contract.manifest_name, __version__)
