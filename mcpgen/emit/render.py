@@ -13,7 +13,7 @@ import jinja2
 from mcpgen import __version__
 from mcpgen.contract.ir import Contract
 from mcpgen.emit.contract_json import contract_json
-from mcpgen.emit.filters import FILTERS
+from mcpgen.emit.filters import FILTERS, summary
 from mcpgen.emit.format import black, check_python
 
 Kind = Literal["generated", "seeded"]
@@ -29,6 +29,20 @@ class RenderedFile:
     path: str
     data: bytes
     kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a reader is told first."""
+
+    title: str
+    summary: str
+
+    @classmethod
+    def of(cls, contract: Contract) -> About:
+        info = contract.server.info
+        title = str(info.get("title") or info["name"])
+        return cls(title, summary(str(info.get("description") or f"The MCP server {title}.")))
 
 
 def template_root() -> Path:
@@ -125,15 +139,30 @@ def kind_of(path: str, package: str) -> Kind:
 
 def _texts(contract: Contract) -> Iterator[tuple[str, str, bool]]:
     """(path, text, whether its layout depends on the contract and so wants Black)."""
-    from mcpgen.emit.views import views  # noqa: PLC0415
+    from mcpgen.emit import views  # noqa: PLC0415
     from mcpgen.schemas.models import generate_models  # noqa: PLC0415
 
+    whole = {
+        "src/package/app.py.jinja": views.app,
+        "src/package/generated/__init__.py.jinja": views.exports,
+        "src/package/generated/handlers.py.jinja": views.handlers,
+    }
+    each = {
+        "src/package/tools/tool.py.jinja": views.tool_stub,
+        "src/package/resources/resource.py.jinja": views.resource_stub,
+        "src/package/resources/template.py.jinja": views.template_stub,
+        "src/package/prompts/prompt.py.jinja": views.prompt_stub,
+    }
     package = f"src/{contract.project.package}/"
     generated = package + "generated/"
     environment = _environment()
-    shared = {"contract": contract, "project": contract.project, "version": __version__}
     models = generate_models(contract)
-    shared |= {"models": models, "view": views(contract, models)}
+    shared = {
+        "contract": contract,
+        "project": contract.project,
+        "about": About.of(contract),
+        "models": models,
+    }
     for name, source in template_texts().items():
         if not _NEEDED.get(name, lambda _: True)(contract):
             continue
@@ -142,10 +171,11 @@ def _texts(contract: Contract) -> Iterator[tuple[str, str, bool]]:
         if name in _PER_ITEM:
             items, folder = _PER_ITEM[name]
             for item in items(contract):
-                text = template.render(**shared, item=item)
+                text = template.render(**shared, item=item, view=each[name](contract, item))
                 yield f"{package}{folder}/{item.handle}.py", text, True
         else:
-            yield target, template.render(**shared), "{{" in source or "{%" in source
+            view = whole[name](contract) if name in whole else None
+            yield target, template.render(**shared, view=view), "{{" in source or "{%" in source
     yield generated + "models.py", models.text, True
     yield generated + "contract.json", contract_json(contract), False
     yield package + "py.typed", "", False
