@@ -1,0 +1,241 @@
+"""The naming rule: from what the manifest calls an item to what its code is called.
+
+An item's *handle* is its Python name (`search_orders`), its *stem* the first half of its classes (`SearchOrders`).
+Nothing here reports: a name that cannot be had is `None`, and whoever asked says so in its place.
+"""
+
+from __future__ import annotations
+
+import builtins
+import keyword
+import re
+import sys
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+
+MAX_HANDLE_BYTES = 200
+"""A handle is a file name too: most file systems stop at 255 bytes, suffixes included."""
+
+# Windows opens a device in place of a file of one of these names, whatever its extension.
+_DEVICES = frozenset(
+    {"con", "prn", "aux", "nul"}
+    | {f"com{n}" for n in range(1, 10)}
+    | {f"lpt{n}" for n in range(1, 10)}
+)
+
+# Import names that the emitted project itself needs, and those that their own imports need.
+_NEEDED_MODULES = frozenset(
+    """
+    annotated_types anyio attr attrs certifi cffi click cryptography exceptiongroup h11 httpcore httptools httpx
+    httpx_sse idna jsonschema jsonschema_rs jwt mcp mcp_types multipart opentelemetry pydantic pydantic_core
+    pydantic_settings pytest _pytest python_multipart referencing rpds sniffio sse_starlette starlette tests
+    typing_extensions typing_inspection uvicorn uvloop websockets winloop yaml
+    """.split()
+)
+
+# Distributions that the emitted pyproject depends on: a project cannot depend on its own name.
+_NEEDED_DISTRIBUTIONS = frozenset(
+    {"mcp", "pydantic", "jsonschema-rs", "click", "uvicorn", "uvloop", "httptools", "pytest", "anyio"}
+    | {"starlette", "pip", "setuptools", "hatchling"}
+)
+
+# Names which the emitted modules import or define, and which a class called so would hide there.
+_TAKEN_CLASSES = frozenset(
+    """
+    Accepted Annotated Any AnyUrl AudioContent Base BaseModel Cancelled ConfigDict Context Declined EmbeddedResource Enum
+    EnvironmentSettings Field Generic Handler ImageContent Literal
+    Mapping Model NotFound NotRequired Optional PromptMessage Protocol ResourceContents ResourceLink RootModel Sequence
+    Settings StartError State
+    SyncContext TextContent ToolError ToolResult TypeAlias TypedDict TypeVar UUID Union annotations date datetime time timedelta
+    """.split()
+)
+
+_PEP440 = re.compile(
+    r"""\s*v?(?:\d+!)?\d+(?:\.\d+)*
+    (?:[-_.]?(?:alpha|beta|preview|pre|a|b|c|rc)[-_.]?\d*)?
+    (?:-\d+|[-_.]?(?:post|rev|r)[-_.]?\d*)?
+    (?:[-_.]?dev[-_.]?\d*)?
+    (?:\+[a-z0-9]+(?:[-_.][a-z0-9]+)*)?\s*""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_RELEASE = re.compile(r"(\d+!)?\d+(?:\.\d+)*", re.ASCII)
+_PRERELEASE = re.compile(r"[-_.]?(alpha|beta|preview|pre|a|b|c|rc)[-_.]?(\d*)(?![a-z])", re.IGNORECASE)
+_DISTRIBUTION = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?")
+
+
+def derived_handle(name: str) -> str | None:
+    """The handle that follows from an item's name, or None when nothing in it can stand in a Python name."""
+    return _joined(parts(name))
+
+
+def written_handle(handler: str) -> str | None:
+    """`handler` of an item where it may be used as it stands, else None."""
+    ok = (
+        handler.isidentifier()
+        and not keyword.iskeyword(handler)
+        and unicodedata.normalize("NFKC", handler) == handler
+        and not (handler.startswith("__") and handler.endswith("__"))
+        and handler.lower() not in _DEVICES
+        and len(handler.encode()) <= MAX_HANDLE_BYTES
+        and bool(parts(handler))
+    )
+    return handler if ok else None
+
+
+def stem(handle: str) -> str:
+    """The parts of a handle, capitalised: the class name without its suffix (`search_orders` → `SearchOrders`)."""
+    joined = "".join(part[0].upper() + part[1:] for part in parts(handle))
+    return joined if joined.isidentifier() else f"_{joined}"
+
+
+def type_names(wanted: Iterable[str], taken: Iterable[str]) -> dict[str, str]:
+    """The class name of each shared type: its own where Python allows and nothing else has it, else with `Model`.
+
+    `taken` are the classes of the items; what the emitted modules import counts as taken as well.
+    """
+    used = {*taken}
+    names: dict[str, str] = {}
+    keys = list(wanted)
+    # Types that keep their names come first, so that no renamed type takes one away from them.
+    for key in keys:
+        if key.isidentifier() and not is_taken(key) and key not in used and _stable(key):
+            names[key] = key
+    used |= set(names.values())
+    for key in keys:
+        if key in names:
+            continue
+        base = key if key.isidentifier() and _stable(key) else stem(derived_handle(key) or "type")
+        name = base if base != key and not is_taken(base) and base not in used else f"{base}Model"
+        candidate, number = name, 2
+        while candidate in used or is_taken(candidate):
+            candidate, number = f"{name}{number}", number + 1
+        names[key] = candidate
+        used.add(candidate)
+    return names
+
+
+def is_taken(name: str) -> bool:
+    """Whether a class of that name would hide one that the emitted modules need."""
+    return name in _TAKEN_CLASSES or keyword.iskeyword(name) or name in _builtins()
+
+
+def package_name(server_name: str) -> str | None:
+    """The import name that follows from `server.name`, or None when no ASCII letter or digit is left."""
+    name = _joined(parts(_tail(server_name), ascii_only=True))
+    if name is None:
+        return None
+    return f"{name}_server" if hides_module(name) else name
+
+
+def distribution_name(server_name: str) -> str | None:
+    """The name in pyproject, of the command and of the folder that follows from `server.name`."""
+    pieces = parts(_tail(server_name), ascii_only=True)
+    if not pieces:
+        return None
+    name = "-".join(pieces)
+    taken = hides_module(name.replace("-", "_")) or name in _NEEDED_DISTRIBUTIONS
+    return f"{name}-server" if taken else name
+
+
+def hides_module(package: str) -> bool:
+    """Whether a package of that name would hide a module that the running server imports."""
+    name = package.lower()
+    return name in sys.stdlib_module_names or name in _NEEDED_MODULES
+
+
+def is_package(name: str) -> bool:
+    """Whether `project.package` may be used as it stands (whether it hides a module is another question)."""
+    return name.isascii() and name.isidentifier() and not keyword.iskeyword(name) and bool(parts(name))
+
+
+def is_distribution(name: str) -> bool:
+    """Whether a name is one that packaging tools accept (PEP 508) and a file system takes as a folder."""
+    return len(name) <= 100 and bool(_DISTRIBUTION.fullmatch(name))
+
+
+def is_dependency(distribution: str) -> bool:
+    """Whether the emitted project depends on a distribution of that name."""
+    return re.sub(r"[-_.]+", "-", distribution).lower() in _NEEDED_DISTRIBUTIONS
+
+
+def is_version(text: str) -> bool:
+    """Whether packaging tools accept a version as it stands (PEP 440)."""
+    return text.isascii() and _PEP440.fullmatch(text) is not None
+
+
+def nearest_version(text: str) -> str:
+    """The version itself where PEP 440 knows it, else the nearest that it knows.
+
+    The first run of numbers is the release, a known word after it the pre-release; what is left becomes the local
+    part, so that two versions which differ do not become one.
+    """
+    if is_version(text):
+        return text.strip()
+    release = _RELEASE.search(text)
+    if release is None:
+        left = _local(text)
+        return f"0+{left}" if left else "0"
+    rest = text[release.end() :]
+    version = release.group()
+    pre = _PRERELEASE.match(rest)
+    if pre is not None:
+        word = {"alpha": "a", "beta": "b", "c": "rc", "pre": "rc", "preview": "rc"}
+        label = pre.group(1).lower()
+        version += f"{word.get(label, label)}{int(pre.group(2) or 0)}"
+        rest = rest[pre.end() :]
+    left = _local(rest)
+    return f"{version}+{left}" if left else version
+
+
+def _local(text: str) -> str:
+    return ".".join(piece.lower() for piece in re.findall(r"[A-Za-z0-9]+", text))
+
+
+def parts(name: str, *, ascii_only: bool = False) -> list[str]:
+    """The words of a name in lower case: split at all that is no letter or digit, and where lower meets upper."""
+    words: list[str] = []
+    word = ""
+    previous = ""
+    for char in unicodedata.normalize("NFKC", name):
+        if not _is_word(char) or (ascii_only and not char.isascii()):
+            words.append(word)
+            word = ""
+        elif previous.islower() and char.isupper():
+            words.append(word)
+            word = char
+        else:
+            word += char
+        previous = char
+    words.append(word)
+    lowered = (unicodedata.normalize("NFKC", word.lower()) for word in words)
+    # Lowering and folding may bring forth a character that no identifier may hold: it goes.
+    return [clean for word in lowered if (clean := "".join(c for c in word if _is_word(c)))]
+
+
+@lru_cache(maxsize=4096)
+def _is_word(char: str) -> bool:
+    """Whether a character is a letter or a digit, or a mark that belongs to the letter before it."""
+    return unicodedata.category(char)[0] in "LNM" and f"a{char}".isidentifier()
+
+
+def _joined(words: list[str]) -> str | None:
+    if not words:
+        return None
+    name = "_".join(words)
+    if keyword.iskeyword(name) or name in _DEVICES:
+        return f"{name}_"
+    return name if name.isidentifier() else f"_{name}"
+
+
+def _tail(server_name: str) -> str:
+    return server_name.rsplit("/", 1)[-1]
+
+
+def _stable(name: str) -> bool:
+    return unicodedata.normalize("NFKC", name) == name and bool(parts(name))
+
+
+@lru_cache(maxsize=1)
+def _builtins() -> frozenset[str]:
+    return frozenset(dir(builtins))
