@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Protocol
-from urllib.parse import unquote, urldefrag
+from urllib.parse import unquote
 
 from mcpgen.diagnostics import Diagnostic
 from mcpgen.manifest.files import Folder, Refused
@@ -115,7 +115,7 @@ class References:
         frame = unit.frame
         place = (*unit.base, *holder) if unit.outer is not None else holder
         base = frame.base_address(place)
-        address, fragment = urldefrag(joined(base, text))
+        address, _, fragment = joined(base, text).partition("#")
         home = frame.resources().get(address)
         if home is not None and (text.startswith("#") or address != ANONYMOUS):
             return self._at(unit, _within(frame, home, fragment, text))
