@@ -1,0 +1,110 @@
+"""From bytes to the text that the YAML parser gets."""
+
+from __future__ import annotations
+
+import re
+
+from mcpgen.diagnostics import Diagnostic, Span
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
+# Legal in JSON's strings, but refused or taken for a line break by a YAML 1.1 parser.
+_AWKWARD = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
+_PAIR = re.compile(
+    r"(?<!\\)((?:\\\\)*)\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})"
+)
+
+
+def decode(name: str, raw: bytes, limit: int) -> tuple[str, list[Diagnostic]]:
+    """The text of a file without its byte order mark, and what keeps it from being read, if anything does."""
+    if len(raw) > limit:
+        return "", [
+            Diagnostic.of(
+                "MCG010",
+                Span(name, 1, 1, 1, 1),
+                f"the file has {len(raw):,} bytes; at most {limit:,} are read",
+                "is this really a manifest? Long texts belong into files that a resource names with `file`",
+            )
+        ]
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "", [
+            Diagnostic.of(
+                "MCG002",
+                Span(name, 1, 1, 1, 1),
+                "the file is UTF-16, not UTF-8",
+                "save it with the encoding UTF-8",
+            )
+        ]
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return _not_utf8(name, raw)
+    found = _CONTROL.search(text)
+    if found is None:
+        return text, []
+    line, column = _position(text, found.start())
+    binary = text.count("\x00") > 3
+    return text, [
+        Diagnostic.of(
+            "MCG013",
+            Span(name, line, column, line, column + 1),
+            f"the control character U+{ord(found.group()):04X} cannot stand in YAML",
+            (
+                "this looks like a binary file"
+                if binary
+                else f'remove it, or write it as an escape in double quotes: "\\x{ord(found.group()):02x}"'
+            ),
+        )
+    ]
+
+
+def _not_utf8(name: str, raw: bytes) -> tuple[str, list[Diagnostic]]:
+    body = raw.removeprefix(b"\xef\xbb\xbf")
+    try:
+        body.decode("utf-8")
+    except UnicodeDecodeError as error:
+        text = body.decode("utf-8", "replace")
+        before = body[: error.start].decode("utf-8")
+        line, column = _position(before, len(before))
+        hint = (
+            "this looks like a binary file"
+            if b"\x00" in body
+            else "save the file with the encoding UTF-8 (it may be in an older one, such as a Windows code page)"
+        )
+        found = Diagnostic.of(
+            "MCG002",
+            Span(name, line, column, line, column + 1),
+            f"the byte 0x{body[error.start]:02x} here is not UTF-8",
+            hint,
+        )
+        return text, [found]
+    raise AssertionError("the caller has seen that it cannot be decoded")
+
+
+def _position(text: str, offset: int) -> tuple[int, int]:
+    before = text[:offset].replace("\r\n", "\n").replace("\r", "\n")
+    return before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
+
+
+def prepare(text: str) -> tuple[str, dict[int, str]]:
+    """The text in a form that the parser takes as JSON would, and the table that turns its values back.
+
+    Characters that JSON allows and YAML 1.1 does not are replaced one for one by private characters that the text
+    does not use, so columns stay. In a JSON file a pair of surrogate escapes becomes the one escape that YAML knows.
+    """
+    if text.lstrip(" \t\r\n").startswith("{") and "\\u" in text:
+        text = _PAIR.sub(_joined, text)
+    awkward = sorted(set(_AWKWARD.findall(text)))
+    if not awkward:
+        return text, {}
+    used = set(text)
+    free = (chr(code) for code in range(0xF0000, 0xFFFFE) if chr(code) not in used)
+    stand_ins = dict(zip(awkward, free, strict=False))
+    forth = {ord(char): stand_in for char, stand_in in stand_ins.items()}
+    back = {ord(stand_in): char for char, stand_in in stand_ins.items()}
+    return text.translate(forth), back
+
+
+def _joined(match: re.Match[str]) -> str:
+    high, low = int(match.group(2), 16), int(match.group(3), 16)
+    code = 0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00)
+    return f"{match.group(1)}\\U{code:08x}"

@@ -1,0 +1,152 @@
+"""The YAML parser: its events, and its complaints said so that a newcomer knows what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import yaml
+from yaml.events import Event
+
+from mcpgen.diagnostics import Diagnostic, Span
+from mcpgen.manifest.places import SourceText
+
+SYNTAX_ERRORS = (yaml.YAMLError,)
+
+_CParser: Any = getattr(yaml, "CLoader", None) and yaml.cyaml.CParser
+
+
+def events(text: str) -> Iterator[Event]:
+    """The events of a text, by libyaml where PyYAML was built with it. Raises `yaml.YAMLError`."""
+    parser: Any = _CParser(text) if _CParser else yaml.SafeLoader(text)
+    try:
+        while (event := parser.get_event()) is not None:
+            yield event
+    finally:
+        parser.dispose()
+
+
+def explain(error: yaml.YAMLError, source: SourceText) -> Diagnostic:
+    """The parser's error as a diagnostic."""
+    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    line, column = (mark.line, mark.column) if mark is not None else (0, 0)
+    line = min(line, len(source.lines) - 1)
+    text = source.lines[line]
+    problem = str(getattr(error, "problem", None) or getattr(error, "reason", None) or error)
+    context = str(getattr(error, "context", None) or "")
+    context_mark = getattr(error, "context_mark", None)
+    span = Span(source.name, line + 1, column + 1, line + 1, column + 2)
+    lead = text[: len(text) - len(text.lstrip())]
+    if "\t" in lead and column <= len(lead):
+        column = lead.index("\t")
+        return Diagnostic.of(
+            "MCG004",
+            Span(source.name, line + 1, column + 1, line + 1, column + 2),
+            "a tab cannot indent YAML",
+            "indent with spaces; most editors can convert the file",
+        )
+    began = (
+        f" (it began on line {context_mark.line + 1})"
+        if context_mark and context_mark.line != line
+        else ""
+    )
+    char = text[column : column + 1]
+    for part, message, hint in _EXPLAINED:
+        if part in problem or part in context:
+            return Diagnostic.of("MCG003", span, message.format(char=char, began=began), hint)
+    return Diagnostic.of("MCG003", span, f"this is not YAML: {problem}{began}", None)
+
+
+# What libyaml and PyYAML say (a part of it), what we say, and the way out. The first that fits is taken.
+_EXPLAINED: tuple[tuple[str, str, str | None], ...] = (
+    (
+        "mapping values are not allowed",
+        "a `: ` that begins a value is not allowed here",
+        "text that holds `: ` wants quotes; or the line is indented too far",
+    ),
+    (
+        "found character that cannot start any token",
+        "text cannot begin with `{char}`",
+        "quote the text",
+    ),
+    (
+        "could not find expected ':'",
+        "this line is no `key: value`{began}",
+        "write `key: value`; text over several lines wants `|` after its key, and more indentation",
+    ),
+    (
+        "while scanning a quoted scalar",
+        "the quoted text is not closed{began}",
+        "close the quote; inside double quotes a `\\` or `\"` is written `\\\\`, `\\\"`, inside single quotes `'` is `''`",
+    ),
+    (
+        "while parsing a quoted scalar",
+        "the quoted text is not closed{began}",
+        "close the quote",
+    ),
+    (
+        "while scanning an alias",
+        "text cannot begin with `*`: that stands for an alias",
+        "quote the text",
+    ),
+    (
+        "while scanning an anchor",
+        "text cannot begin with `&`: that names an anchor",
+        "quote the text",
+    ),
+    (
+        "while scanning a directive",
+        "text cannot begin with `%`",
+        "quote the text",
+    ),
+    (
+        "while scanning a block scalar",
+        "after `|` or `>` nothing more may stand on the line",
+        "begin the text on the next line, indented",
+    ),
+    (
+        "did not find expected ',' or ']'",
+        "this list is not closed{began}",
+        "separate its items with commas and close it with `]`; quote an item that holds `: `, `#`, brackets or braces",
+    ),
+    (
+        "did not find expected ',' or '}'",
+        "this mapping is not closed{began}",
+        "separate its entries with commas and close it with `}`; quote a text that holds `: `, `#`, brackets or braces",
+    ),
+    (
+        "did not find expected '-' indicator",
+        "this line does not belong to the list{began}",
+        "begin it with `- ` at the indentation of the other items, or indent it as the lines of its parent",
+    ),
+    (
+        "while parsing a block mapping",
+        "this line is indented differently from its neighbours{began}",
+        "give all keys of one mapping the same indentation; a text with quotes inside wants quotes around the whole",
+    ),
+    (
+        "did not find expected node content",
+        "a value is missing here",
+        None,
+    ),
+    (
+        "undefined tag handle",
+        "text cannot begin with `!`: that stands for a YAML tag",
+        "quote the text",
+    ),
+    (
+        "while scanning a tag",
+        "text cannot begin with `!`: that stands for a YAML tag",
+        "quote the text",
+    ),
+    (
+        "did not find expected <document start>",
+        "there is more text after the end of the manifest",
+        "indent all top-level keys alike, at the start of the line",
+    ),
+    (
+        "invalid Unicode character escape",
+        "this escape is no character",
+        "write the character itself",
+    ),
+)

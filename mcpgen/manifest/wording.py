@@ -1,0 +1,165 @@
+"""How the structural validator speaks: which value it means, what was expected, how to write it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from mcpgen.manifest.places import Place
+from mcpgen.manifest.shapes import (
+    Choice,
+    Flag,
+    Free,
+    Items,
+    Number,
+    Record,
+    Schema,
+    Shape,
+    Table,
+    Tagged,
+    Text,
+    example,
+    kind,
+    wanted,
+)
+
+_TRUE = {"true", "yes", "on", "y", "1"}
+_FALSE = {"false", "no", "off", "n", "0"}
+_NOTHING = {"~", "null", "none", "nil"}
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """A value on the way down: its place, its name, and what it stands in."""
+
+    place: Place | None = None
+    name: str | None = None
+    """The key under which it stands; None for an item of a list and for the top."""
+    called: str = "the manifest"
+    """What the value itself is called where it has no key."""
+    owner: str = "the manifest"
+    """The nearest thing around it that has a name of its own: `tool "search_orders"`."""
+
+    def subject(self) -> str:
+        """The value as the subject of a sentence."""
+        if self.name is None:
+            return self.called
+        return (
+            f'"{self.name}" in {self.owner}' if self.owner != "the manifest" else f'"{self.name}"'
+        )
+
+    def outer(self) -> str:
+        """What the value stands in."""
+        return self.owner
+
+    def label(self) -> str:
+        """The record itself, when something is missing in it."""
+        return self.owner
+
+    def must(self, shape: Shape) -> str:
+        return f"it must be {wanted(shape)}"
+
+    def example(self, shape: Shape) -> str:
+        return example(self.name, shape).replace("\n", "\n  ")
+
+    def example_of(self, shape: Record, key: str) -> str:
+        return example(key, shape.keys[key].shape).replace("\n", "\n  ")
+
+    def key(self, key: str, place: Place | None) -> Where:
+        return replace(self, name=key, place=place)
+
+    def inside(self, noun: str) -> Where:
+        """The same, where the value is no named record but has a noun."""
+        if self.name is None:
+            return replace(self, owner=self.called)
+        return replace(self, owner=f'the {noun} "{self.name}" in {self.owner}')
+
+    def item(self, index: int, shape: Items, place: Place | None, value: Any) -> Where:
+        inner = shape.item
+        if isinstance(inner, Record | Tagged):
+            called = f"{inner.noun} {index + 1}"
+            if self.owner != "the manifest":
+                called += f" in {self.owner}"
+        else:
+            called = f"item {index + 1} of {self.subject()}"
+        return replace(self, name=None, place=place, called=called)
+
+    def entry(self, key: str, shape: Table, place: Place | None) -> Where:
+        owner = (
+            f'"{self.name}"' if self.owner == "the manifest" else f'"{self.name}" in {self.owner}'
+        )
+        return replace(self, name=key, place=place, owner=owner)
+
+    def record(self, shape: Record, value: dict[str, Any]) -> Where:
+        """The inside of a record: its keys belong to it."""
+        name = value.get(shape.label) if shape.label else None
+        if isinstance(name, str) and name:
+            shown = name if len(name) <= 60 else name[:59] + "…"
+            owner = f'{shape.noun} "{shown}"'
+            if shape.name == "PromptArgument" or shape.name.endswith("Example"):
+                owner += f" in {self.owner}"
+        elif self.name is None:
+            owner = self.called
+        elif self.owner == "the manifest":
+            owner = f'"{self.name}"'
+        else:
+            owner = f'"{self.name}" in {self.owner}'
+        return replace(self, owner=owner)
+
+
+def mismatch(value: Any, shape: Shape, where: Where, written: str) -> tuple[str, str | None]:
+    """What to say of a value whose type is another one: the message and the hint."""
+    text = f"{where.subject()} is {_shown(value, written)}; {where.must(shape)}"
+    return text, _way_out(value, shape, where, written)
+
+
+def _shown(value: Any, written: str) -> str:
+    if isinstance(value, str):
+        short = value if len(value) <= 30 and "\n" not in value else ""
+        return f'the text "{short}"' if short else kind(value)
+    if isinstance(value, bool | int | float) and written:
+        return f"{kind(value)} ({written})"
+    return kind(value)
+
+
+def _way_out(value: Any, shape: Shape, where: Where, written: str) -> str:
+    general = f"write it as\n  {where.example(shape)}"
+    if value is None:
+        return f"leave the key out, or {general}" if where.name else general
+    if isinstance(shape, Text | Choice) and isinstance(value, bool | int | float):
+        return f'quote it: "{written or value}"'
+    if isinstance(value, str):
+        spelled = _spelled(value.strip(), shape)
+        if spelled is not None:
+            return f"write {spelled}, without quotes"
+        if isinstance(shape, Schema | Free | Record | Tagged | Table) and value.lstrip()[:1] == "{":
+            return "remove the quotes: JSON is written here as it is"
+    if (
+        isinstance(shape, Items)
+        and isinstance(value, str)
+        and isinstance(shape.item, Text | Choice)
+    ):
+        return f"write a list: {where.name or '-'}: [{value}]" if len(value) < 60 else general
+    return general
+
+
+def _spelled(text: str, shape: Shape) -> str | None:
+    """How a text is to be written that means a truth value or a number by the habits of YAML or another language."""
+    low = text.lower()
+    if isinstance(shape, Flag):
+        return "true" if low in _TRUE else "false" if low in _FALSE else None
+    if isinstance(shape, Number):
+        return _number(text, shape.whole)
+    return None
+
+
+def _number(text: str, whole: bool) -> str | None:
+    try:
+        number = float(int(text, 0)) if text[:2].lower() in {"0x", "0o", "0b"} else float(text)
+    except (ValueError, OverflowError):
+        return None
+    if number != number or number in (float("inf"), float("-inf")) or abs(number) > 1e15:
+        return None
+    if number == int(number):
+        return str(int(number))
+    return None if whole else repr(number)
