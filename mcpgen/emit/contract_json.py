@@ -19,7 +19,10 @@ from mcpgen.contract.ir import (
 
 def contract_json(contract: Contract) -> str:
     """The document as text, two spaces of indentation, keys in the order of the manifest."""
-    return json.dumps(contract_document(contract), ensure_ascii=False, indent=2, allow_nan=False) + "\n"
+    return (
+        json.dumps(contract_document(contract), ensure_ascii=False, indent=2, allow_nan=False)
+        + "\n"
+    )
 
 
 def contract_document(contract: Contract) -> JsonObject:

@@ -10,6 +10,7 @@ import json
 import keyword
 import re
 import unicodedata
+from collections.abc import Callable
 from typing import Any
 
 # What an editor, a terminal or a reviewer would not show as it is: controls, line and paragraph separators, and the
@@ -20,7 +21,11 @@ _WIDTH = 78
 
 def _escape(char: str) -> str:
     code = ord(char)
-    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+    return (
+        f"\\x{code:02x}"
+        if code < 0x100
+        else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+    )
 
 
 def visible(text: str) -> str:
@@ -76,7 +81,7 @@ def doc(text: str, indent: int = 0, width: int = _WIDTH) -> str:
         lines += paragraph
     pad = " " * indent
     escaped = [line.replace('"""', '\\"\\"\\"') for line in lines]
-    if escaped and escaped[-1].endswith('"'):
+    if lines and lines[-1].endswith('"') and not lines[-1].endswith('"""'):
         escaped[-1] = escaped[-1][:-1] + '\\"'
     return "\n".join(line if i == 0 or not line else pad + line for i, line in enumerate(escaped))
 
@@ -100,19 +105,19 @@ def comment(text: str) -> str:
 
 
 def tomlstr(text: str) -> str:
-    """A TOML basic string (TOML 1.0): JSON's escapes are a subset of its own."""
-    return visible_json(text)
+    """A TOML basic string (TOML 1.0) in which nothing is unseen."""
+    return _quoted(text, lambda c: f"\\u{ord(c):04x}" if ord(c) < 0x10000 else f"\\U{ord(c):08x}")
 
 
-def visible_json(text: str) -> str:
-    """A JSON string in which nothing is unseen; also a YAML double-quoted scalar."""
+def jsonstr(text: str) -> str:
+    """A JSON string (RFC 8259) in which nothing is unseen."""
+    return _quoted(text, lambda c: "".join(f"\\u{unit:04x}" for unit in _utf16(c)))
+
+
+def _quoted(text: str, escape: Callable[[str], str]) -> str:
+    """In double quotes, with the escapes that JSON and TOML share and `escape` for what would not show."""
     quoted = json.dumps(text, ensure_ascii=False)
-    return "".join(
-        "".join(f"\\u{unit:04x}" for unit in _utf16(c))
-        if unicodedata.category(c) in _UNSEEN or c == "\x7f"
-        else c
-        for c in quoted
-    )
+    return "".join(escape(c) if unicodedata.category(c) in _UNSEEN else c for c in quoted)
 
 
 def _utf16(char: str) -> list[int]:
@@ -149,6 +154,7 @@ def is_identifier(text: str) -> bool:
 FILTERS = {
     "comment": comment,
     "doc": doc,
+    "jsonstr": jsonstr,
     "md": md,
     "mdcode": mdcode,
     "one_line": one_line,

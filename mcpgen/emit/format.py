@@ -16,9 +16,7 @@ def black(source: str) -> str:
     """The source as Black writes it, whatever configuration stands around."""
     import black as formatter  # 0.3 s to import: only when something is really formatted  # noqa: PLC0415
 
-    mode = formatter.Mode(
-        target_versions={formatter.TargetVersion.PY311}, line_length=LINE_LENGTH
-    )
+    mode = formatter.Mode(target_versions={formatter.TargetVersion.PY311}, line_length=LINE_LENGTH)
     try:
         return formatter.format_file_contents(source, fast=True, mode=mode)
     except formatter.NothingChanged:
