@@ -57,7 +57,7 @@ class _Commands(click.Group):
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
-            from mcpgen.manifest.nearest import nearest  # noqa: PLC0415 - only for a slip
+            from mcpgen.manifest.nearest import nearest  # only for a slip
 
             near = nearest(args[0], COMMANDS)
             if near is not None and args[0] not in COMMANDS:

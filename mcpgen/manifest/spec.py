@@ -125,19 +125,23 @@ _ANNOTATIONS: Final = Record(
 )
 
 
-def _example(noun: str, given: str, about: str) -> Items:
+_ARGUMENTS: Final = {"arguments": Key(Free("{limit: 1}"), "The arguments of the call.")}
+_CONCRETE: Final = {"uri": Key(Text('"orders://7"'), "A URI that the template matches.", True)}
+
+
+def _example(noun: str, given: dict[str, Key], sample: str) -> Items:
     record = Record(
         f"{noun.capitalize()}Example",
         f"{noun} example",
         f"An example of a {noun}: checked, used by the emitted tests, served by `--mock`.",
         _item_keys(
             name=Key(Text("paid orders"), "What the example shows."),
-            **{given: Key(Free("{limit: 1}"), about)},
+            **given,
             result=Key(AnyValue(), "What comes back."),
             error=Key(Text("no such order"), "The failure that comes back instead of a result."),
             exact=Key(Flag(), "Whether the written handler must answer exactly this."),
         ),
-        sample=f"{{name: one order, {given}: {{limit: 1}}, result: {{orders: []}}}}",
+        sample=sample,
         label="name",
         exclusive=(("result", "error"),),
     )
@@ -189,7 +193,8 @@ _TOOL: Final = Record(
             Number(above=0, sample="30"), "Seconds after which a call is cancelled and fails."
         ),
         "examples": Key(
-            _example("tool", "arguments", "The arguments of the call."), "Examples of calls."
+            _example("tool", _ARGUMENTS, "{arguments: {limit: 1}, result: {orders: []}}"),
+            "Examples of calls.",
         ),
     },
     sample="{name: search_orders, description: Finds orders.}",
@@ -259,7 +264,8 @@ _TEMPLATE: Final = Record(
         "handler": _HANDLER,
         "scopes": _SCOPES,
         "examples": Key(
-            _example("resource", "parameters", "The decoded variables."), "Examples of reads."
+            _example("resource", _CONCRETE, '{uri: "orders://7", result: {id: 7}}'),
+            "Examples of reads.",
         ),
         "list": Key(Flag(), "Whether a second handler lists the concrete resources."),
     },
@@ -374,7 +380,9 @@ _PROMPT: Final = Record(
         ),
         "handler": _HANDLER,
         "scopes": _SCOPES,
-        "examples": Key(_example("prompt", "arguments", "The arguments."), "Examples of calls."),
+        "examples": Key(
+            _example("prompt", _ARGUMENTS, "{arguments: {week: 2026-W48}}"), "Examples of calls."
+        ),
     },
     sample='{name: greet, messages: [{role: user, text: "Hello"}]}',
     open=True,

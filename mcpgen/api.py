@@ -1,0 +1,85 @@
+"""What the command line and other programs call."""
+
+from __future__ import annotations
+
+import glob
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from mcpgen.diagnostics import Diagnostic, Span, in_order, promote
+from mcpgen.manifest.load import STDIN, Manifest, load
+from mcpgen.reports import Sources
+
+__all__ = ["Validation", "validate"]
+
+
+@dataclass(slots=True)
+class Validation:
+    """What validation found in one or several manifests."""
+
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    """Sorted by place; silenced warnings are left out."""
+    manifests: list[Manifest] = field(default_factory=list)
+
+    @property
+    def ok(self) -> bool:
+        """Whether there is no error; warnings are allowed."""
+        return all(item.severity != "error" for item in self.diagnostics)
+
+    @property
+    def sources(self) -> Sources:
+        """The lines of every file that was read, by the name that spans use."""
+        return {
+            source.name: source.lines
+            for manifest in self.manifests
+            for source in manifest.places.files
+        }
+
+
+def validate(
+    paths: Sequence[str | Path], *, root: Path | None = None, strict: bool = False
+) -> Validation:
+    """Finds every problem of the manifests.
+
+    A path may be a glob, or `-` for standard input. `root` widens the folder that references in a manifest may not
+    leave; by default it is the manifest's own. `strict` turns warnings into errors. What is wrong with a manifest is
+    never raised, only returned.
+    """
+    found = Validation()
+    for path in _expanded(paths, found):
+        manifest = load(Path(path), root=root)
+        found.manifests.append(manifest)
+        found.diagnostics += check(manifest)
+    found.diagnostics = in_order(found.diagnostics)
+    if strict:
+        found.diagnostics = promote(found.diagnostics)
+    return found
+
+
+def check(manifest: Manifest) -> list[Diagnostic]:
+    """Everything that is to be said of a loaded manifest, without the warnings that its comments silence."""
+    diagnostics = list(manifest.diagnostics)
+    if manifest.data:
+        from mcpgen.contract.lower import (
+            check_and_lower,
+        )
+
+        diagnostics += check_and_lower(manifest)[1]
+    return manifest.suppressions.keep(diagnostics)
+
+
+def _expanded(paths: Sequence[str | Path], found: Validation) -> list[str]:
+    """The paths with globs replaced by the files they match, each once."""
+    names: dict[str, None] = {}
+    for given in paths:
+        name = str(given)
+        if name == STDIN or not glob.has_magic(name) or Path(name).exists():
+            names[name] = None
+            continue
+        matches = sorted(glob.glob(name, recursive=True))
+        if not matches:
+            text, hint = f"no file matches {name}", "globs count from the current folder"
+            found.diagnostics.append(Diagnostic.of("MCG001", Span(name, 1, 1, 1, 1), text, hint))
+        names.update(dict.fromkeys(match for match in matches if Path(match).is_file()))
+    return list(names)
