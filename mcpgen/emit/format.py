@@ -14,7 +14,7 @@ def check_python(path: str, source: str) -> None:
 
 def black(source: str) -> str:
     """The source as Black writes it, whatever configuration stands around."""
-    import black as formatter  # 0.3 s to import: only when something is really formatted  # noqa: PLC0415
+    import black as formatter  # 0.3 s to import: only when needed
 
     mode = formatter.Mode(target_versions={formatter.TargetVersion.PY311}, line_length=LINE_LENGTH)
     try:

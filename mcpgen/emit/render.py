@@ -12,6 +12,7 @@ import jinja2
 
 from mcpgen import __version__
 from mcpgen.contract.ir import Contract
+from mcpgen.emit import views
 from mcpgen.emit.contract_json import contract_json
 from mcpgen.emit.filters import FILTERS, summary
 from mcpgen.emit.format import black, check_python
@@ -66,12 +67,13 @@ def _environment() -> jinja2.Environment:
     environment = jinja2.Environment(
         loader=jinja2.DictLoader(template_texts()),
         undefined=jinja2.StrictUndefined,
-        autoescape=False,  # noqa: S701  (what is emitted is not HTML; FILTERS escape per language)
+        autoescape=False,  # what is emitted is no HTML: the filters escape, each for its language
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
     environment.filters.update(FILTERS)
+    environment.filters["sort_imports"] = views.sort_imports
     return environment
 
 
@@ -139,8 +141,7 @@ def kind_of(path: str, package: str) -> Kind:
 
 def _texts(contract: Contract) -> Iterator[tuple[str, str, bool]]:
     """(path, text, whether its layout depends on the contract and so wants Black)."""
-    from mcpgen.emit import views  # noqa: PLC0415
-    from mcpgen.schemas.models import generate_models  # noqa: PLC0415
+    from mcpgen.schemas.models import generate_models
 
     whole = {
         "src/package/app.py.jinja": views.app,
@@ -182,6 +183,6 @@ def _texts(contract: Contract) -> Iterator[tuple[str, str, bool]]:
 
 
 def _stamped(path: str, text: str, contract: Contract) -> bytes:
-    from mcpgen.project.headers import stamp  # noqa: PLC0415
+    from mcpgen.project.headers import stamp
 
     return stamp(path, text, contract.manifest_name, __version__)

@@ -1,0 +1,102 @@
+"""A fresh project is clean as it stands, and the same wherever and however often it is made."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+MANIFESTS = sorted((ROOT / "manifests").glob("*.yaml"))
+
+
+def run(
+    *command: str, cwd: Path, timeout: float = 300, **environment: str
+) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", *command],
+        cwd=cwd,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=timeout,
+        check=False,
+    )
+
+
+def make(manifest: Path, folder: Path, **environment: str) -> Path:
+    folder.mkdir(parents=True)
+    project = folder / manifest.stem
+    done = run("mcpgen", "new", str(manifest), "--output", str(project), cwd=folder, **environment)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return project
+
+
+def tree(project: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(project).as_posix(): path.read_bytes()
+        for path in sorted(project.rglob("*"))
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+
+
+@pytest.fixture(scope="module", params=MANIFESTS, ids=lambda path: path.stem)
+def project(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return make(request.param, tmp_path_factory.mktemp("fresh") / "a")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("ruff", "check", "--no-cache", "."),
+        ("black", "--check", "."),
+        ("mypy", "--strict"),
+    ],
+    ids=lambda command: command[0],
+)
+def test_is_clean_with_no_edit(project: Path, command: tuple[str, ...], tmp_path: Path) -> None:
+    done = run(*command, cwd=project, MYPY_CACHE_DIR=str(tmp_path))
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_its_own_tests_pass_at_once(project: Path) -> None:
+    done = run("pytest", "-q", "-p", "no:cacheprovider", cwd=project)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "passed" in done.stdout
+
+
+def test_is_the_same_in_another_folder_and_under_another_hash_seed(
+    project: Path, tmp_path: Path
+) -> None:
+    manifest = next(path for path in MANIFESTS if path.stem == project.name)
+    other = make(manifest, tmp_path / "elsewhere" / "deeper", PYTHONHASHSEED="1234")
+    first, second = tree(project), tree(other)
+    assert first.keys() - second.keys() == second.keys() - first.keys() == set()
+    assert [path for path in second if first[path] != second[path]] == []
+
+
+def test_names_no_folder_of_the_machine_that_made_it(project: Path) -> None:
+    for path, data in tree(project).items():
+        assert str(project.parent).encode() not in data, path
+        assert str(ROOT).encode() not in data, path
+
+
+def test_templates_without_jinja_are_formatted_as_they_stand() -> None:
+    from mcpgen.emit.format import black
+    from mcpgen.emit.render import template_texts
+
+    for name, source in template_texts().items():
+        if name.endswith(".py.jinja") and "{{" not in source and "{%" not in source:
+            assert black(source) == source, name
+
+
+@pytest.mark.parametrize("manifest", MANIFESTS, ids=lambda path: path.stem)
+def test_generated_examples_are_what_the_manifests_give(manifest: Path) -> None:
+    example = ROOT / "generated_examples" / manifest.stem
+    assert (example / manifest.name).read_bytes() == manifest.read_bytes(), "run scripts/examples"
+    done = run("mcpgen", "generate", "--check", str(example), cwd=ROOT)
+    assert done.returncode == 0, done.stdout + done.stderr
