@@ -15,9 +15,11 @@ def check_python(path: str, source: str) -> None:
 def black(source: str) -> str:
     """The source as Black writes it, whatever configuration stands around."""
     import black as formatter  # 0.3 s to import: only when needed
+    from black.mode import TargetVersion
+    from black.report import NothingChanged
 
-    mode = formatter.Mode(target_versions={formatter.TargetVersion.PY311}, line_length=LINE_LENGTH)
+    mode = formatter.Mode(target_versions={TargetVersion.PY311}, line_length=LINE_LENGTH)
     try:
         return formatter.format_file_contents(source, fast=True, mode=mode)
-    except formatter.NothingChanged:
+    except NothingChanged:
         return source

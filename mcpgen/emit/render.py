@@ -143,12 +143,12 @@ def _texts(contract: Contract) -> Iterator[tuple[str, str, bool]]:
     """(path, text, whether its layout depends on the contract and so wants Black)."""
     from mcpgen.schemas.models import generate_models
 
-    whole = {
+    whole: dict[str, Callable[[Contract], object]] = {
         "src/package/app.py.jinja": views.app,
         "src/package/generated/__init__.py.jinja": views.exports,
         "src/package/generated/handlers.py.jinja": views.handlers,
     }
-    each = {
+    each: dict[str, Callable[[Contract, Any], object]] = {
         "src/package/tools/tool.py.jinja": views.tool_stub,
         "src/package/resources/resource.py.jinja": views.resource_stub,
         "src/package/resources/template.py.jinja": views.template_stub,

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from mcpgen.contract.ir import Completion, Contract, Prompt, Resource, ResourceTemplate, Tool
 from mcpgen.contract.names import parts, stem
+from mcpgen.emit.filters import doc
 
 # Names that handlers may import, by the module of the emitted package that has them.
 _EXPORTS: dict[str, tuple[str, ...]] = {
@@ -31,6 +32,7 @@ _EXPORTS: dict[str, tuple[str, ...]] = {
     "environment": ("EnvironmentSettings",),
     "errors": ("NotFound", "StartError", "ToolError"),
     "sampling": ("Root", "Sampled"),
+    "tasks": ("becomes_task",),
 }
 
 EXPORTED_NAMES = frozenset(name for names in _EXPORTS.values() for name in names)
@@ -222,20 +224,26 @@ def _prompt_checks(prompt: Prompt) -> Iterator[Check]:
         yield Check(name, None, "", "Completes", f"{module}.{one.function}")
 
 
-@dataclass(frozen=True, slots=True)
 class ExportsView:
-    """`generated/__init__.py`: what it exports beside the models."""
+    """`generated/__init__.py`: what it exports, `classes` being those of `models.py`."""
 
-    exports: list[tuple[str, list[str]]]
+    @staticmethod
+    def exports(classes: Iterable[str]) -> list[tuple[str, list[str]]]:
+        """Each module with the names that come from it, in the order that import sorters want."""
+        places = {module: sort_imports(names) for module, names in _EXPORTS.items()}
+        if found := sort_imports(classes):
+            places["models"] = found
+        return sorted(places.items())
 
-    def all(self, classes: Iterable[str]) -> list[str]:
+    @staticmethod
+    def all(classes: Iterable[str]) -> list[str]:
         """Every exported name, sorted."""
         return sorted({*EXPORTED_NAMES, *classes})
 
 
 def exports(contract: Contract) -> ExportsView:
     """The names that handlers import from `generated`."""
-    return ExportsView([(module, sort_imports(names)) for module, names in _EXPORTS.items()])
+    return ExportsView()
 
 
 def app(contract: Contract) -> None:
@@ -263,6 +271,11 @@ class StubView:
     completions: list[CompletionStub] = field(default_factory=list)
     listing: str | None = None
     """The function that enumerates the concrete resources."""
+
+    @property
+    def closing(self) -> str:
+        """What stands between the description and the end of the docstring: several lines end on one of their own."""
+        return "\n    " if "\n" in doc(self.about, 4) else ""
 
 
 def tool_stub(contract: Contract, tool: Tool) -> StubView:
