@@ -51,7 +51,9 @@ def stamp(path: str, text: str, manifest_name: str, version: str) -> bytes:
     `manifest_name` is relative to the project, with forward slashes.
     """
     manifest = "".join(c if c.isprintable() and c not in '"\\' else "?" for c in manifest_name)
-    made = f"Made by mcpgen {version} from {manifest}. Do not edit: `mcpgen generate` writes it anew."
+    made = (
+        f"Made by mcpgen {version} from {manifest}. Do not edit: `mcpgen generate` writes it anew."
+    )
     suffix = PurePosixPath(path).suffix
     if suffix == ".json" and text.startswith("{\n"):
         rest = text.removeprefix("{\n")

@@ -1,0 +1,231 @@
+"""`mcpgen new`: a project from a manifest, in a new folder or inside an existing repository."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shlex
+import sys
+import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from mcpgen.contract.ir import Contract, Project
+from mcpgen.errors import UserError
+from mcpgen.project import guard, lock
+from mcpgen.project.lock import remember
+from mcpgen.project.plan import Plan
+from mcpgen.project.planner import JOURNAL, make_plan
+from mcpgen.project.workflow import read_contract, remembered, want
+
+
+@dataclass(frozen=True, slots=True)
+class Creation:
+    """A plan for a new project, and what its owner has to know."""
+
+    plan: Plan
+    live: str
+    """Which copy of the manifest counts from now on, as a sentence."""
+    additions: tuple[str, ...]
+    """Lines that are missing in a pyproject that stood there before."""
+    commands: tuple[str, ...]
+    """The next three commands, ready to paste."""
+
+
+@contextmanager
+def created(
+    manifest: Path, output: Path | None, *, link: bool = False, root: Path | None = None
+) -> Iterator[Creation]:
+    """Plan a new project and hold its folder. A folder made for it goes again unless something was written into it.
+
+    `output`: None for a folder named after the distribution. Raises UserError when the output is refused (MCG706),
+    and InvalidManifest.
+    """
+    contract, globs, warnings = read_contract(manifest, root)
+    folder = output if output is not None else Path(contract.project.distribution)
+    _refuse_folder(folder)
+    made = _make_folder(folder)
+    try:
+        with guard.alone(folder):
+            project = folder.resolve()
+            here = _is_here(folder)
+            _refuse_content(project, here)
+            name, copies = _placement(manifest, project, contract, link)
+            contract = replace(contract, manifest_name=name)
+            wide = (
+                None if root is None else Path(os.path.relpath(root.resolve(), project)).as_posix()
+            )
+            wanted = want(contract, name, globs, root=wide, copies=copies)
+            memory = remembered(project, manifest).memory
+            if memory.state == "missing" and not memory.journal:
+                memory = remember(None, None)
+            planned = replace(make_plan(project, project / name, wanted, memory), warnings=warnings)
+            yield Creation(
+                plan=planned,
+                live=_live(manifest, project, name, bool(copies)),
+                additions=_additions(planned, wanted.files["pyproject.toml"].data),
+                commands=_commands(contract.project, folder, here),
+            )
+    finally:
+        for path in reversed(made):
+            with contextlib.suppress(OSError):  # something was written: it stays
+                path.rmdir()
+
+
+def _refused(text: str, way_out: str) -> UserError:
+    return UserError(f"error[MCG706] {text}; {way_out}")
+
+
+def _refuse_folder(folder: Path) -> None:
+    """Outputs that are never written to, whatever is in them."""
+    elsewhere = "choose another folder with --output"
+    if folder.is_symlink():
+        raise _refused(f"{folder} is a symbolic link", elsewhere)
+    if folder.exists() and not folder.is_dir():
+        raise _refused(f"{folder} is a file", elsewhere)
+    real = folder.resolve()
+    if real == Path(real.anchor):
+        raise _refused(f"{folder} is the root of a file system", elsewhere)
+    if real == _home():
+        raise _refused(f"{folder} is your home folder", elsewhere)
+
+
+def _home() -> Path | None:
+    try:
+        return Path.home().resolve()
+    except RuntimeError:
+        return None  # no home is known, so none can be meant
+
+
+def _make_folder(folder: Path) -> list[Path]:
+    """Make the folder and its parents; those that were made."""
+    missing = []
+    path = folder
+    while not path.exists():
+        missing.append(path)
+        path = path.parent
+    made: list[Path] = []
+    try:
+        for path in reversed(missing):
+            path.mkdir()
+            made.append(path)
+    except OSError as fault:
+        for path in reversed(made):
+            path.rmdir()
+        raise _refused(
+            f"{folder} cannot be made: {fault.strerror or fault}",
+            "choose a folder where you may write",
+        ) from fault
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise _refused(f"{folder} is not writable", "choose a folder where you may write")
+    return made
+
+
+def _is_here(folder: Path) -> bool:
+    """Whether the working folder itself is meant: the way to say that an existing repository is to be added to."""
+    return folder.resolve() == Path.cwd()
+
+
+def _refuse_content(project: Path, here: bool) -> None:
+    if (project / lock.NAME).exists():
+        raise _refused(
+            f"{project.name}/ holds a project already", "`mcpgen generate` brings it up to date"
+        )
+    if here or (project / JOURNAL).exists():
+        return  # an existing repository, or a first run that was cut short
+    if any(os.scandir(project)):
+        raise _refused(
+            f"{project.name}/ exists and is not empty",
+            "choose another folder with --output; to add to an existing repository, "
+            "go into it and use `--output .`",
+        )
+
+
+def _placement(
+    manifest: Path, project: Path, contract: Contract, link: bool
+) -> tuple[str, dict[str, bytes]]:
+    """The manifest's path from the project, and the files to copy in."""
+    real = manifest.resolve()
+    if link or real.is_relative_to(project):
+        try:
+            return Path(os.path.relpath(real, project)).as_posix(), {}
+        except ValueError:
+            raise _refused(
+                "the manifest is on another drive than the project",
+                "leave out --link: it is copied in then",
+            ) from None
+    copies = {contract.manifest_name: contract.manifest_text}
+    for side in contract.files:
+        if side.path.startswith("../"):
+            raise _refused(
+                f"the manifest reads {side.path}, which lies outside of its folder and so cannot be copied in",
+                "use --link to leave the manifest where it is",
+            )
+        copies[side.path] = side.data
+    return contract.manifest_name, copies
+
+
+def _live(manifest: Path, project: Path, name: str, copied: bool) -> str:
+    if copied:
+        return f"The manifest is now {project.name}/{name}: edit that copy. {manifest} is no longer read."
+    return f"The manifest stays where it is ({name}, from the project): it is read from there."
+
+
+def _additions(plan: Plan, seed: bytes) -> tuple[str, ...]:
+    """What the project's own pyproject lacks of ours; nothing when mcpgen writes the file itself."""
+    kept = next(
+        (a for a in plan.actions if a.path == "pyproject.toml" and a.kind == "keep" and a.old), None
+    )
+    if kept is None or kept.old is None:
+        return ()
+    ours = tomllib.loads(seed.decode()).get("project", {})
+    try:
+        theirs = tomllib.loads(kept.old.decode("utf-8")).get("project", {})
+    except ValueError:
+        theirs = {}  # reported as MCG716
+    named = {_name(line) for line in theirs.get("dependencies", [])}
+    missing = [line for line in ours.get("dependencies", []) if _name(line) not in named]
+    lines: list[str] = []
+    if missing:
+        lines += ["[project]", "dependencies = [", "    # … beside those that are there:"]
+        lines += [f"    {_toml(line)}," for line in missing]
+        lines.append("]")
+    scripts = {
+        name: target
+        for name, target in ours.get("scripts", {}).items()
+        if theirs.get("scripts", {}).get(name) != target
+    }
+    if scripts:
+        lines.append("[project.scripts]")
+        lines += [f"{name} = {_toml(target)}" for name, target in scripts.items()]
+    return tuple(lines)
+
+
+def _name(requirement: str) -> str:
+    head = requirement.strip()
+    end = next(
+        (i for i, char in enumerate(head) if not (char.isalnum() or char in "._-")), len(head)
+    )
+    return head[:end].lower().replace("_", "-").replace(".", "-")
+
+
+def _toml(text: str) -> str:
+    return f"'{text}'" if '"' in text else f'"{text}"'
+
+
+def _commands(project: Project, folder: Path, here: bool) -> tuple[str, ...]:
+    if sys.platform == "win32":
+        go = () if here else (f'cd "{folder}"',)
+        setup = ("py -m venv .venv", r".venv\Scripts\pip install -e .[dev]")
+        start = rf".venv\Scripts\{project.distribution} --mock"
+        check = r".venv\Scripts\pytest"
+        joint = "; "
+    else:
+        go = () if here else (f"cd {shlex.quote(str(folder))}",)
+        setup = ("python3 -m venv .venv", ".venv/bin/pip install -e '.[dev]'")
+        start = f".venv/bin/{project.distribution} --mock"
+        check = ".venv/bin/pytest"
+        joint = " && "
+    return (*go, joint.join(setup), check) if go else (joint.join(setup), check, start)

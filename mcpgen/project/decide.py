@@ -1,0 +1,235 @@
+"""The rules of regeneration, file by file: whose a file is, and what may be done to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from mcpgen.diagnostics import Diagnostic, Span
+from mcpgen.project import headers
+from mcpgen.project.handlers import read_module
+from mcpgen.project.lock import Entry, Memory
+from mcpgen.project.plan import Action, Wanted
+from mcpgen.project.surroundings import Found, Surroundings
+
+if TYPE_CHECKING:
+    from mcpgen.emit.render import RenderedFile
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What is done to a file, and how the lock will know it. `problem`: why the whole run is refused."""
+
+    action: Action
+    entry: Entry | None
+    problem: Diagnostic | None = None
+    note: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The rules, applied to one project at one moment."""
+
+    wanted: Wanted
+    memory: Memory
+    around: Surroundings
+    force: bool
+
+    def generated(self, file: RenderedFile) -> Decision:
+        """A file of ours: rewritten, unless somebody has edited it."""
+        found = self.around.look(file.path)
+        entry = Entry("generated", headers.digest(file.data))
+
+        def act(kind: str, why: str, saved: str | None = None) -> Action:
+            new = None if kind == "keep" else file.data
+            return Action(kind, file.path, "generated", why, found.data, new, saved)  # type: ignore[arg-type]
+
+        if found.kind == "missing":
+            return Decision(act("create", ""), entry)
+        if found.data is None:
+            return Decision(
+                act("conflict", found.describe), entry, self._occupied(file.path, found)
+            )
+        if headers.digest(found.data) == entry.sha256:
+            return Decision(act("keep", ""), entry)
+        if self._is_ours(file.path, found.data):
+            return Decision(act("update", ""), entry)
+        if self.force:
+            saved = self._aside(file.path, found.data)
+            return Decision(
+                act("update", f"overwritten by force; the old text is {saved}", saved), entry
+            )
+        if self._unprovable(file.path, file.data):
+            saved = self._aside(file.path, found.data)
+            why = f"the lock cannot say whether it was edited; the old content is {saved}"
+            return Decision(act("update", why, saved), entry)
+        edited = headers.read(found.data) is not None or self.memory.known(file.path) is not None
+        if edited:
+            return Decision(act("conflict", "edited by hand"), entry, self._edited(file.path))
+        return Decision(act("conflict", "not mcpgen's"), entry, self._occupied(file.path, found))
+
+    def seeded(self, file: RenderedFile) -> Decision:
+        """A file that is the person's from their first touch on."""
+        found = self.around.look(file.path)
+        handler = self.wanted.handlers.get(file.path)
+        known = self.memory.known(file.path)
+        fresh = Entry("seeded", headers.digest(file.data), handler=handler)
+        if found.kind == "missing":
+            if known is not None and handler is None:
+                why = "deleted by you; stays deleted"
+                return Decision(
+                    Action("keep", file.path, "seeded", why), replace(known, kind="seeded")
+                )
+            why = "was deleted, and the table of handlers needs it" if known else ""
+            why = why or (f"for the new {handler.item}" if handler else "")
+            return Decision(Action("create", file.path, "seeded", why, None, file.data), fresh)
+        keep = Action("keep", file.path, "seeded", "", found.data)
+        if found.data is None:
+            if handler is not None and found.kind != "link":
+                problem = self._occupied(file.path, found)
+                return Decision(replace(keep, kind="conflict", why=found.describe), None, problem)
+            return Decision(replace(keep, why=found.describe), replace(fresh, sha256=None))
+        now = headers.digest(found.data)
+        if now == fresh.sha256:
+            return Decision(keep, fresh)
+        if now in self.memory.wrote(file.path):
+            why = "follows the manifest: never edited"
+            return Decision(
+                Action("update", file.path, "seeded", why, found.data, file.data), fresh
+            )
+        return self._touched(file, found.data, known, fresh)
+
+    def _touched(
+        self, file: RenderedFile, data: bytes, known: Entry | None, fresh: Entry
+    ) -> Decision:
+        keep = Action("keep", file.path, "seeded", "yours: never written to", data)
+        entry = replace(fresh, sha256=known.sha256 if known else None, seed=fresh.sha256)
+        if fresh.handler is None:
+            note = None
+            if known is not None and (known.seed or known.sha256) not in (None, fresh.sha256):
+                note = (
+                    f"{file.path} is yours, and mcpgen would write it differently now: "
+                    f"`mcpgen upgrade` puts {file.path}.new beside it"
+                )
+            return Decision(keep, entry, note=note)
+        if known is not None or self._was_ours(data):
+            return Decision(keep, entry)
+        problem = self._unadoptable(file.path, data, fresh)
+        if problem is not None:
+            return Decision(replace(keep, kind="conflict", why="not a handler"), None, problem)
+        return Decision(replace(keep, why=f"adopted as the handler of {fresh.handler.item}"), entry)
+
+    def gone(self, path: str) -> Decision | None:
+        """A file that mcpgen wrote once and that the contract no longer asks for."""
+        found = self.around.look(path)
+        known = self.memory.known(path)
+        journalled = self.memory.journal_entry(path)
+        entry = known or journalled
+        if entry is None or found.data is None:
+            return None
+        if entry.kind == "generated":
+            return self._stale(path, found.data, known)
+        if headers.digest(found.data) in self.memory.wrote(path):
+            of = f"{entry.handler.item} is gone; " if entry.handler else ""
+            action = Action("delete", path, "seeded", f"{of}never edited", found.data)
+            return Decision(action, None)
+        if entry.handler is None:
+            note = f"{path} is no longer mcpgen's concern: it stays, and is yours alone"
+            return Decision(Action("keep", path, "seeded", "yours", found.data), None, note=note)
+        why = f"{entry.handler.item} is gone; the module is yours"
+        action = Action("orphan", path, "seeded", why, found.data)
+        return Decision(action, Entry("orphan", entry.sha256, None, entry.handler))
+
+    def _stale(self, path: str, data: bytes, known: Entry | None) -> Decision | None:
+        if self._is_ours(path, data):
+            return Decision(Action("delete", path, "generated", "no longer needed", data), None)
+        if known is None or (known.sha256 is None and headers.read(data) is None):
+            note = (
+                f"{path} seems to be a leftover of mcpgen, but nothing proves it: delete it by hand"
+            )
+            return Decision(
+                Action("keep", path, "generated", "not provably mcpgen's", data), None, note=note
+            )
+        if self.force:
+            saved = self._aside(path, data)
+            why = f"no longer needed; the edited text is {saved}"
+            return Decision(Action("delete", path, "generated", why, data, saved=saved), None)
+        action = Action("conflict", path, "generated", "edited by hand, and no longer needed", data)
+        return Decision(action, known, self._edited(path))
+
+    def copied(self, path: str, data: bytes) -> Decision:
+        """The manifest, or a file that it reads, on its way into a new project."""
+        found = self.around.look(path)
+        if found.kind == "missing":
+            return Decision(Action("create", path, "manifest", "copied in", None, data), None)
+        if found.data is not None and headers.digest(found.data) == headers.digest(data):
+            return Decision(Action("keep", path, "manifest", "", found.data), None)
+        action = Action("conflict", path, "manifest", found.describe, found.data, data)
+        return Decision(action, None, self._occupied(path, found))
+
+    def _is_ours(self, path: str, data: bytes) -> bool:
+        """Whether a file is provably what mcpgen wrote there, this time or an earlier one."""
+        header = headers.read(data)
+        return (header is not None and header.intact) or headers.digest(data) in self.memory.wrote(
+            path
+        )
+
+    def _unprovable(self, path: str, data: bytes) -> bool:
+        """Whether a file can carry no header and the lock, which would have its digest, is not there to ask."""
+        lost = self.memory.state != "good" and self.memory.is_project
+        return (
+            lost and headers.read(data) is None and path.startswith(f"src/{self.wanted.package}/")
+        )
+
+    def _was_ours(self, data: bytes) -> bool:
+        """With the lock lost: whether a module looks like a handler that mcpgen seeded once."""
+        return self.memory.state != "good" and f"{self.wanted.package}.generated".encode() in data
+
+    def _aside(self, path: str, data: bytes) -> str:
+        """A free name for the old text of a file; one that holds this very text already will do."""
+        for number in range(1, 1000):
+            name = f"{path}.orig" if number == 1 else f"{path}.orig{number}"
+            found = self.around.look(name)
+            if found.kind == "missing" or found.data == data:
+                return name
+        raise AssertionError(f"a thousand copies of {path} stand beside it")
+
+    def _edited(self, path: str) -> Diagnostic:
+        return Diagnostic.of(
+            "MCG701",
+            Span(path, 1, 1, 1, 1),
+            f"{path} is generated, and somebody has edited it",
+            "move the change into a handler, app.py or the manifest and restore the file; or overwrite it with "
+            f"`mcpgen generate --force`, which keeps the old text as {path}.orig",
+        )
+
+    def _occupied(self, path: str, found: Found) -> Diagnostic:
+        if found.kind == "outside":
+            return Diagnostic.of(
+                "MCG707",
+                Span(path, 1, 1, 1, 1),
+                f"{path}: {found.describe}",
+                "put a real folder in the place of the link",
+            )
+        return Diagnostic.of(
+            "MCG702",
+            Span(path, 1, 1, 1, 1),
+            f"{path} is needed for a file of mcpgen's, and {found.describe}, which mcpgen did not make",
+            "move it away, or choose another `project.package` or another folder",
+        )
+
+    def _unadoptable(self, path: str, data: bytes, fresh: Entry) -> Diagnostic | None:
+        assert fresh.handler is not None
+        name = path.rsplit("/", 1)[-1].removesuffix(".py")
+        way_out = f"define it there, or let the handler live elsewhere: add `handler: {name}_handler` to {fresh.handler.item}"
+        try:
+            module = read_module(data)
+        except SyntaxError as fault:
+            line = fault.lineno or 1
+            text = f"{path} cannot be read as Python ({fault.msg}), so it cannot be the handler of {fresh.handler.item}"
+            return Diagnostic.of("MCG703", Span(path, line, 1, line, 1), text, way_out)
+        missing = [f.name for f in fresh.handler.functions if not module.defines(f.name)]
+        if not missing:
+            return None
+        text = f"{path} stands already and does not define {missing[0]}(), which {fresh.handler.item} needs"
+        return Diagnostic.of("MCG703", Span(path, 1, 1, 1, 1), text, way_out)

@@ -1,0 +1,153 @@
+"""What the contract expects of a handler module, and what stands in the module, read as a syntax tree.
+
+A handler is never imported here: it is its author's code, with whatever effects importing it has.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from mcpgen.contract.ir import Contract, Prompt, ResourceTemplate
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A function that a handler module must define. It is called by position."""
+
+    name: str
+    parameters: tuple[str, ...]
+    takes: str | None = None
+    """Class of the first parameter, one of the generated models."""
+    gives: str | None = None
+    """Class of the result, where the contract has a schema for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """What a module must define, and for which item of the contract."""
+
+    item: str
+    """As messages name it: `tool "search_orders"`."""
+    functions: tuple[Function, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        functions = [[f.name, list(f.parameters), f.takes, f.gives] for f in self.functions]
+        return {"functions": functions, "item": self.item}
+
+    @classmethod
+    def from_json(cls, keys: Any) -> Expectation:
+        """Raises ValueError, KeyError or TypeError when the record is not one of ours."""
+        functions = []
+        for name, parameters, takes, gives in keys["functions"]:
+            texts = [name, *parameters, takes or "", gives or ""]
+            if not all(isinstance(text, str) for text in texts):
+                raise TypeError("text expected")
+            functions.append(Function(name, tuple(parameters), takes, gives))
+        if not functions or not isinstance(keys["item"], str):
+            raise ValueError("an expectation without function or item")
+        return cls(keys["item"], tuple(functions))
+
+
+def expectations(contract: Contract) -> dict[str, Expectation]:
+    """What each handler module must define, by its path in the project."""
+    package = f"src/{contract.project.package}"
+    found: dict[str, Expectation] = {}
+    for tool in contract.tools:
+        gives = tool.output.name if tool.output else None
+        function = Function(tool.handle, ("args", "ctx"), tool.input.name, gives)
+        found[f"{package}/tools/{tool.handle}.py"] = Expectation(f'tool "{tool.name}"', (function,))
+    for resource in contract.resources:
+        if resource.content is None:
+            gives = resource.model.name if resource.model else None
+            function = Function(resource.handle, ("ctx",), None, gives)
+            item = f'resource "{resource.uri}"'
+            found[f"{package}/resources/{resource.handle}.py"] = Expectation(item, (function,))
+    for template in contract.templates:
+        gives = template.model.name if template.model else None
+        functions = [Function(template.handle, ("params", "ctx"), template.params.name, gives)]
+        if template.listed:
+            functions.append(Function(f"list_{template.handle}", ("ctx",)))
+        functions += _completions(template)
+        item = f'resource template "{template.uri_template}"'
+        found[f"{package}/resources/{template.handle}.py"] = Expectation(item, tuple(functions))
+    for prompt in contract.prompts:
+        functions = list(_completions(prompt))
+        if prompt.messages is None:
+            functions.insert(0, Function(prompt.handle, ("args", "ctx"), prompt.args.name))
+        if functions:
+            item = f'prompt "{prompt.name}"'
+            found[f"{package}/prompts/{prompt.handle}.py"] = Expectation(item, tuple(functions))
+    return found
+
+
+def _completions(item: Prompt | ResourceTemplate) -> Iterator[Function]:
+    from mcpgen.contract.names import derived_handle
+
+    for argument, completion in item.completions.items():
+        if completion is True:
+            yield Function(f"complete_{derived_handle(argument)}", ("value", "chosen", "ctx"))
+
+
+FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """What can be seen of a handler module without running it."""
+
+    tree: ast.Module
+    functions: dict[str, FunctionNode]
+    """Functions at the top level, the last of a name."""
+    bound: frozenset[str]
+    """Every name that the top level gives a value in some way."""
+    opaque: bool
+    """Whether names may arise that a syntax tree does not show (`from … import *`, `__getattr__`)."""
+
+    def defines(self, name: str) -> bool:
+        return self.opaque or name in self.bound
+
+
+def read_module(data: bytes) -> Module:
+    """Raises SyntaxError, with a line where there is one, when the text is not Python."""
+    try:
+        tree = ast.parse(data)
+    except (ValueError, RecursionError, MemoryError) as fault:
+        # NUL bytes, or nesting too deep for Python's own parser
+        raise SyntaxError(str(fault) or "nested too deeply") from fault
+    functions: dict[str, FunctionNode] = {}
+    bound: set[str] = set()
+    opaque = False
+    for node in _top_level(tree.body):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            functions[node.name] = node
+            bound.add(node.name)
+            opaque = opaque or node.name == "__getattr__"
+        elif isinstance(node, ast.ClassDef):
+            bound.add(node.name)
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            names = [alias.asname or alias.name.partition(".")[0] for alias in node.names]
+            bound.update(names)
+            opaque = opaque or "*" in names
+        else:
+            bound.update(
+                name.id
+                for name in ast.walk(node)
+                if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)
+            )
+    return Module(tree, functions, frozenset(bound), opaque)
+
+
+def _top_level(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    """The statements that run when the module is imported: also those under `if`, `try`, `with`."""
+    for node in body:
+        yield node
+        for name in ("body", "orelse", "finalbody"):
+            if isinstance(node, ast.If | ast.Try | ast.With | ast.For | ast.While):
+                yield from _top_level(getattr(node, name, []))
+        if isinstance(node, ast.Try):
+            for handler in node.handlers:
+                yield from _top_level(handler.body)

@@ -1,0 +1,215 @@
+"""A plan told to people and to programs."""
+
+from __future__ import annotations
+
+import difflib
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import click
+
+from mcpgen.diagnostics import Diagnostic
+from mcpgen.project.plan import Action, Plan
+from mcpgen.reports import machine
+from mcpgen.reports.escaping import line, shown
+from mcpgen.reports.text import report
+
+MAX_LINES = 40
+"""How many files of one kind a summary lists without `-v`."""
+
+_SIGNS = {
+    "create": ("+", "green"),
+    "update": ("~", "yellow"),
+    "delete": ("-", "red"),
+    "move": (">", "cyan"),
+    "keep": ("=", None),
+    "orphan": ("?", "magenta"),
+    "conflict": ("!", "red"),
+}
+_DONE = {"create": "created", "update": "updated", "delete": "deleted", "move": "moved"}
+_WOULD = {"create": "to create", "update": "to update", "delete": "to delete", "move": "to move"}
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How much is told. Colour is left to click, which drops it where the output is no terminal."""
+
+    quiet: bool = False
+    verbose: bool = False
+    done: bool = True
+    """Whether the plan was carried out, or is only shown."""
+
+
+def summary(plan: Plan, style: Style) -> str:
+    """What a person wants to read after a run: what was done, what was kept and why, what needs a hand."""
+    if style.quiet:
+        return "\n".join(_hands(plan))
+    sections = [_headline(plan, style), *_files(plan, style), *_sayings(plan), *_hands(plan)]
+    return "\n".join(section for section in sections if section)
+
+
+def _headline(plan: Plan, style: Style) -> str:
+    if plan.refused:
+        return click.style("Nothing was written.", fg="red", bold=True)
+    words = _DONE if style.done else _WOULD
+    counts = dict.fromkeys(words, 0)
+    moved = _moved(plan)
+    for action in plan.changes:
+        if action.owner == "lock" or action.path in moved:
+            continue
+        counts[action.kind] += 1
+    counts["move"] = len(moved) // 2
+    parts = [f"{count} {words[kind]}" for kind, count in counts.items() if count]
+    if not parts:
+        if plan.pending:
+            return "The lock was brought up to date." if style.done else "The lock is behind."
+        return "Up to date: nothing to do."
+    kept = sum(a.kind == "keep" and a.owner != "lock" for a in plan.actions)
+    return click.style(", ".join(parts), bold=True) + f"; {kept} unchanged"
+
+
+def _moved(plan: Plan) -> dict[str, str]:
+    """Stubs that only changed their names: the old path and the new one, each pointing at the other."""
+    kinds = {a.path: a.kind for a in plan.actions}
+    found: dict[str, str] = {}
+    for rename in plan.renames:
+        if kinds.get(rename.old_path) == "delete" and kinds.get(rename.new_path) == "create":
+            found |= {rename.old_path: rename.new_path, rename.new_path: rename.old_path}
+    return found
+
+
+def _files(plan: Plan, style: Style) -> Iterator[str]:
+    moved = _moved(plan)
+    for kind in ("conflict", "create", "update", "move", "delete", "orphan", "keep"):
+        lines = list(_lines(plan, kind, moved, style))
+        if len(lines) > MAX_LINES and not style.verbose:
+            left = len(lines) - MAX_LINES
+            lines = [*lines[:MAX_LINES], f"    … and {left} more (-v lists them)"]
+        yield from lines
+
+
+def _lines(plan: Plan, kind: str, moved: dict[str, str], style: Style) -> Iterator[str]:
+    if kind == "move":
+        for action in plan.changes:
+            if action.kind == "delete" and action.path in moved:
+                yield _line("move", f"{action.path} -> {moved[action.path]}", "never edited")
+        return
+    for action in plan.actions:
+        if (
+            action.kind != kind
+            or action.path in moved
+            or (action.owner == "lock" and kind != "conflict")
+        ):
+            continue
+        told = action.why and action.owner != "generated"
+        if kind == "keep" and not (style.verbose or (told and _worth_telling(plan, action))):
+            continue
+        yield _line(kind, action.path, action.why)
+
+
+def _worth_telling(plan: Plan, action: Action) -> bool:
+    """Whether a kept file explains something about this run: adoptions always, the rest when anything was done."""
+    return action.why.startswith("adopted") or (
+        bool(plan.changes) and action.why.startswith("deleted")
+    )
+
+
+def _line(kind: str, path: str, why: str) -> str:
+    sign, colour = _SIGNS[kind]
+    text = f"  {click.style(sign, fg=colour)} {line(path)}"
+    return f"{text}  ({line(why)})" if why else text
+
+
+def _sayings(plan: Plan) -> Iterator[str]:
+    for rename in plan.renames:
+        if rename.old_path in _moved(plan):
+            continue
+        yield (
+            f"\n{line(rename.new)} looks like {line(rename.old)} under a new name. If it is, keep the old handler: "
+            f"add to the item in the manifest\n    {line(rename.handler)}"
+        )
+    if plan.orphans:
+        yield "\n`mcpgen prune` lists the orphans; `mcpgen prune --yes` deletes them."
+    for note in plan.notes:
+        yield f"\nnote: {line(note)}"
+
+
+def _hands(plan: Plan) -> Iterator[str]:
+    """What a person has to do, with the lines in question."""
+    if plan.problems:
+        yield "\n" + report(plan.problems, plan.sources, colour=True).rstrip()
+        yield from conflict_differences(plan)
+    if plan.drift:
+        yield click.style("\nNeeds your hand:", bold=True)
+        yield report(plan.drift, plan.sources, colour=True).rstrip()
+
+
+def conflict_differences(plan: Plan) -> Iterator[str]:
+    """For each hand-edited generated file: from what mcpgen would write to what stands there."""
+    for action in plan.conflicts:
+        if action.owner == "generated" and action.old is not None and action.new is not None:
+            lines = list(
+                _unified(action.path, action.new, action.old, "as mcpgen writes it", "as it is")
+            )
+            if len(lines) > MAX_LINES * 2:
+                lines = [*lines[: MAX_LINES * 2], f"… and {len(lines) - MAX_LINES * 2} lines more"]
+            yield "\n".join(lines)
+
+
+def differences(plan: Plan) -> str:
+    """The whole plan as unified differences, the lock left out."""
+    parts: list[str] = []
+    for action in plan.changes:
+        if action.owner != "lock":
+            parts += _unified(action.path, action.old, action.new, "a", "b")
+    return "".join(f"{line}\n" for line in parts)
+
+
+def _unified(
+    path: str, old: bytes | None, new: bytes | None, before: str, after: str
+) -> Iterator[str]:
+    texts: list[list[str]] = []
+    for data in (old, new):
+        if data is not None and b"\0" in data:
+            yield f"Binary file {path} differs"
+            return
+        texts.append((data or b"").decode("utf-8", "replace").replace("\r\n", "\n").splitlines())
+    git_like = before == "a"
+    name = line(path)
+    old_name = "/dev/null" if old is None else f"a/{name}" if git_like else f"{name} ({before})"
+    new_name = "/dev/null" if new is None else f"b/{name}" if git_like else f"{name} ({after})"
+    for row in difflib.unified_diff(texts[0], texts[1], old_name, new_name, lineterm=""):
+        colour = {"+": "green", "-": "red", "@": "cyan"}.get(row[:1])
+        yield click.style(_shown(row), fg=colour)
+
+
+def _shown(row: str) -> str:
+    """A line of a difference, tabs kept."""
+    return "".join(char if char == "\t" else shown(char) for char in row)
+
+
+def as_json(plan: Plan, *, applied: bool) -> str:
+    """The plan for programs; paths are relative to the project."""
+    document = {
+        "applied": applied,
+        "upToDate": not plan.pending and not plan.refused,
+        "fits": not plan.drift,
+        "actions": [
+            {"kind": a.kind, "path": a.path, "owner": a.owner, "why": a.why, "saved": a.saved}
+            for a in plan.actions
+        ],
+        "problems": _diagnostics(plan.problems),
+        "drift": _diagnostics(plan.drift),
+        "warnings": _diagnostics(plan.warnings),
+        "renames": [{"from": r.old, "to": r.new, "line": r.handler} for r in plan.renames],
+        "notes": list(plan.notes),
+    }
+    return json.dumps(document, ensure_ascii=False, indent=2)
+
+
+def _diagnostics(found: Sequence[Diagnostic]) -> list[dict[str, Any]]:
+    """The objects that `validate --format json` prints."""
+    objects: list[dict[str, Any]] = json.loads(machine.as_json(found))
+    return objects
