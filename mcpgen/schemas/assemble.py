@@ -1,0 +1,160 @@
+"""From the generator's classes to the finished module of models."""
+
+from __future__ import annotations
+
+import ast
+import re
+from typing import Any, Final
+
+from mcpgen.schemas import kinds
+from mcpgen.schemas.docstrings import docstring
+from mcpgen.schemas.kinds import Type
+from mcpgen.schemas.view import Views
+
+Json = Any
+
+_HEAD: Final = '''"""Models of every schema in the contract.
+
+A model is a view of a value that has already been held against its JSON Schema: it gives types, and takes every valid
+value without altering it. What a type cannot say (limits, patterns, conditions) is checked before a handler runs and
+before a result goes out, and is told in the docstrings here. `model_dump(mode="json", by_alias=True,
+exclude_unset=True)` gives back what came.
+"""
+'''
+
+_MODEL: Final = '''
+
+class Model(BaseModel):
+    """Common to all models: nothing is converted, and properties that a schema leaves open are kept."""
+
+    model_config = ConfigDict(
+        strict=True, extra="allow", protected_namespaces=(), defer_build=True
+    )
+'''
+
+_INIT: Final = '''
+    def __init__(self, **values: Any) -> None:
+        """Make a model in code, where fields go by their Python names (`class_`) or by those of the schema."""
+        self.__pydantic_validator__.validate_python(
+            values, self_instance=self, by_alias=True, by_name=True
+        )
+
+    # Values from a client, which know only the names of the schema, need not come this way.
+    __init__.__pydantic_base_init__ = True  # type: ignore[attr-defined]
+'''
+
+_WHOLE: Final = '''
+
+def _whole(value: Any) -> Any:
+    """JSON knows one kind of number: `5.0` is the integer 5. A boolean is none."""
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    if isinstance(value, bool):
+        raise ValueError("a boolean is not an integer")
+    return value
+
+
+Whole = BeforeValidator(_whole)
+'''
+
+_INTEGER: Final = "Integer = Annotated[int, Whole]\n"
+
+
+class Placeholders:
+    """Stand-ins for what the generator must not see, and what they stand for."""
+
+    EXTRA: Final = "mcpgen_extra"
+    """Field whose type is that of further properties."""
+
+    def __init__(self, views: Views) -> None:
+        self._texts: list[str] = []
+        self._made: list[tuple[Type, str]] = []
+        self._wholes = views.wholes
+
+    def text(self, text: str, *, indent: int) -> str:
+        """A stand-in for a docstring."""
+        self._texts.append(docstring(text, indent))
+        return f"@@D{len(self._texts) - 1}@@"
+
+    def made(self, kind: Type, expression: str) -> Json:
+        """Stand-ins for a type and a default that is made anew each time."""
+        self._made.append((kind, expression))
+        number = len(self._made) - 1
+        return {**kinds.ours(f"McpgenMade{number}"), "default": f"@@V{number}@@"}
+
+    def spell(self, name: str) -> str:
+        """How a type of ours is written."""
+        return self._wholes.get(name, name)
+
+    def fill(self, body: str) -> str:
+        """Put what they stand for in the place of all stand-ins."""
+        body = re.sub(
+            r'"""\s*@@D(\d+)@@\s*"""', lambda match: self._texts[int(match[1])], body
+        )
+        body = re.sub(
+            r'"@@V(\d+)@@"',
+            lambda match: f"Field(default_factory=lambda: {self._made[int(match[1])][1]})",
+            body,
+        )
+        body = re.sub(
+            r"\bMcpgenMade(\d+)\b",
+            lambda match: kinds.annotation(self._made[int(match[1])][0], self.spell),
+            body,
+        )
+        body = re.sub(r"\bMcpgenWhole\d+\b", lambda match: self._wholes[match[0]], body)
+        return re.sub(rf"\b{self.EXTRA}\b", "__pydantic_extra__", body)
+
+
+def body_of(text: str) -> str:
+    """The classes alone, without what every one repeats though the base class says it."""
+    start = re.search(r"^class ", text, re.MULTILINE)
+    body = text[start.start() :] if start else ""
+    body = re.sub(r"^\w+\.model_rebuild\(\)$", "", body, flags=re.MULTILINE)
+    settings = re.compile(r"    model_config = ConfigDict\(\n((?:        .*\n)+?)    \)\n+")
+    return settings.sub(_settings, body)
+
+
+def _settings(match: re.Match[str]) -> str:
+    closed = 'extra="forbid"' in match[1]
+    return '    model_config = ConfigDict(extra="forbid")\n\n' if closed else ""
+
+
+def assemble(bodies: list[str], views: Views, placeholders: Placeholders) -> str:
+    """The module: imports of what is used, our own types as far as needed, the classes, the aliases."""
+    classes = "\n\n".join(placeholders.fill(body).strip("\n") + "\n" for body in bodies)
+    aliases = "".join(_alias(name, kind, views, placeholders) for name, kind in views.aliases.items())
+    rest = "\n\n" + classes if classes else ""
+    rest += "\n\n" + aliases if aliases else ""
+    used = {node.id for node in ast.walk(ast.parse(rest)) if isinstance(node, ast.Name)}
+    used |= set(re.findall(r"\w+", aliases)) & {"Union"}
+    renamed = any(field.name != field.property for found in views.classes.values() for field in found.fields)
+    own = _MODEL + (_INIT if renamed else "") if views.classes else ""
+    if "Integer" in used or "Whole" in used or '"Integer"' in aliases:
+        own += _WHOLE + (_INTEGER if "Integer" in used else "")
+    used |= {node.id for node in ast.walk(ast.parse(own)) if isinstance(node, ast.Name)}
+    return _HEAD + _imports(used) + own + rest
+
+
+def _alias(name: str, kind: Type, views: Views, placeholders: Placeholders) -> str:
+    """A type that is no class. Other aliases are quoted in it, since they may come later or be itself."""
+    only = kinds.class_name(kind)
+
+    def spell(other: str) -> str:
+        return f'"{other}"' if other in views.aliases else placeholders.spell(other)
+
+    written = only if only is not None else f'TypeAliasType("{name}", {kinds.annotation(kind, spell)})'
+    return f"{name} = {written}\n{docstring(views.descriptions[name], 0)}\n\n"
+
+
+def _imports(used: set[str]) -> str:
+    text = "\nfrom __future__ import annotations\n"
+    for module, names in (
+        ("typing", ("Annotated", "Any", "Literal", "Union")),
+        ("pydantic", ("BaseModel", "BeforeValidator", "ConfigDict", "Field")),
+        ("typing_extensions", ("TypeAliasType",)),
+    ):
+        wanted = [name for name in names if name in used]
+        if wanted:
+            gap = "" if module == "typing_extensions" and "from pydantic" in text else "\n"
+            text += f"{gap}from {module} import {', '.join(wanted)}\n"
+    return text

@@ -1,0 +1,95 @@
+"""Texts of a manifest as docstrings: laid out for reading, and unable to be anything but text."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Any
+
+Json = Any
+
+_LIMITS = {
+    "minimum": "at least {}",
+    "exclusiveMinimum": "more than {}",
+    "maximum": "at most {}",
+    "exclusiveMaximum": "less than {}",
+    "multipleOf": "a multiple of {}",
+    "minLength": "at least {} characters",
+    "maxLength": "at most {} characters",
+    "minItems": "at least {} items",
+    "maxItems": "at most {} items",
+    "minProperties": "at least {} entries",
+    "maxProperties": "at most {} entries",
+    "pattern": "matching {}",
+    "format": "in the format {}",
+}
+
+
+def describe(node: Json) -> str | None:
+    """What a schema says of itself in words, its limits included: they are the validator's business, not the type's."""
+    if not isinstance(node, dict):
+        return None
+    text = node.get("description", node.get("title"))
+    parts = [text] if isinstance(text, str) else []
+    limits = [
+        wording.format(node[keyword])
+        for keyword, wording in _LIMITS.items()
+        if isinstance(node.get(keyword), (int, float, str)) and not isinstance(node[keyword], bool)
+    ]
+    if node.get("uniqueItems") is True:
+        limits.append("no item twice")
+    if limits:
+        parts.append(f"Limits: {', '.join(limits)}.")
+    return "\n\n".join(parts) if parts else None
+
+
+def docstring(text: str, indent: int, width: int = 88) -> str:
+    """The literal of a docstring that says `text`, for a body indented by `indent`, as Black would leave it.
+
+    Nothing in `text` can end the literal, and what cannot be seen (control and bidirectional characters) is escaped.
+    """
+    margin = " " * indent
+    lines: list[str] = []
+    for line in text.expandtabs(4).replace("\r\n", "\n").replace("\r", "\n").split("\n"):
+        room = width - indent
+        wrapped = textwrap.wrap(
+            line,
+            room,
+            subsequent_indent=_hanging(line),
+            break_long_words=False,
+            break_on_hyphens=False,
+            replace_whitespace=False,
+            drop_whitespace=True,
+        )
+        lines += [_inert(part.rstrip()) for part in wrapped] or [""]
+    while lines and not lines[0]:
+        lines.pop(0)
+    while lines and not lines[-1]:
+        lines.pop()
+    if not lines:
+        return f'"""No description."""'
+    lines[0] = lines[0].lstrip()
+    if lines[-1].endswith('"'):
+        lines[-1] = lines[-1][:-1] + '\\"'
+    if lines[0].startswith('"'):
+        lines[0] = "\\" + lines[0]
+    if len(lines) == 1 and len(margin) + len(lines[0]) + 6 <= width:
+        return f'"""{lines[0]}"""'
+    body = "\n".join(margin + line if line else "" for line in [*lines[1:], ""]).rstrip()
+    first = lines[0]
+    return f'"""{first}\n{body}\n{margin}"""' if body else f'"""{first}\n{margin}"""'
+
+
+def _hanging(line: str) -> str:
+    return line[: len(line) - len(line.lstrip())]
+
+
+def _inert(text: str) -> str:
+    shown = text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
+    return "".join(char if char.isprintable() else _escape(char) for char in shown)
+
+
+def _escape(char: str) -> str:
+    code = ord(char)
+    if code <= 0xFF:
+        return f"\\x{code:02x}"
+    return f"\\u{code:04x}" if code <= 0xFFFF else f"\\U{code:08x}"

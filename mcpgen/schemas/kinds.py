@@ -1,0 +1,125 @@
+"""Types as the model generator is told them, and as Python writes them.
+
+The generator is given only schemas built here: `$ref` to classes by their final name, plain kinds, and types of our
+own under the module `OURS`, which the finished module defines itself.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from typing import Any
+
+Json = Any
+Type = dict[str, Json]
+
+OURS = "mcpgen_types"
+
+ANY: Type = {}
+NULL: Type = {"type": "null"}
+BOOLEAN: Type = {"type": "boolean"}
+TEXT: Type = {"type": "string"}
+NUMBERS: tuple[Type, ...] = ({"type": "integer"}, {"type": "number"})
+INTEGER: Type = {"customTypePath": f"{OURS}.Integer"}
+
+
+def reference(name: str) -> Type:
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def ours(name: str) -> Type:
+    """A type that the finished module defines under `name`."""
+    return {"customTypePath": f"{OURS}.{name}"}
+
+
+def list_of(items: Type) -> Type:
+    return {"type": "array", "items": items}
+
+
+def dict_of(values: Type) -> Type:
+    return {"type": "object", "additionalProperties": values or True}
+
+
+def literals(texts: Iterable[str]) -> Type:
+    return {"type": "string", "enum": list(texts)}
+
+
+def union(members: list[Type]) -> Type:
+    unique = list({json.dumps(member, sort_keys=True): member for member in members}.values())
+    if any(member == ANY for member in unique):
+        return ANY
+    return unique[0] if len(unique) == 1 else {"anyOf": unique}
+
+
+def tagged(members: list[Type], tag: str) -> Type:
+    return {"oneOf": members, "discriminator": {"propertyName": tag}}
+
+
+def class_name(kind: Type) -> str | None:
+    """The class that `kind` is a reference to, if it is one."""
+    target = kind.get("$ref")
+    return target.rsplit("/", 1)[1] if isinstance(target, str) else None
+
+
+def names_in(kind: Type) -> set[str]:
+    """Every class and type of ours that `kind` mentions."""
+    if "$ref" in kind:
+        return {kind["$ref"].rsplit("/", 1)[1]}
+    if "customTypePath" in kind:
+        return {kind["customTypePath"].rsplit(".", 1)[1]}
+    found: set[str] = set()
+    for part in [*kind.get("anyOf", ()), *kind.get("oneOf", ())]:
+        found |= names_in(part)
+    for keyword in ("items", "additionalProperties"):
+        if isinstance(kind.get(keyword), dict):
+            found |= names_in(kind[keyword])
+    return found
+
+
+def annotation(kind: Type, spell: Callable[[str], str]) -> str:
+    """`kind` in Python; `spell` writes the name of a type of ours (quoted, say)."""
+    if "$ref" in kind:
+        return str(kind["$ref"]).rsplit("/", 1)[1]
+    if "customTypePath" in kind:
+        return spell(str(kind["customTypePath"]).rsplit(".", 1)[1])
+    if "anyOf" in kind:
+        return _pipe([annotation(part, spell) for part in kind["anyOf"]])
+    if "oneOf" in kind:
+        inner = _pipe([annotation(part, spell) for part in kind["oneOf"]])
+        return f"Annotated[{inner}, Field(discriminator={quoted(kind['discriminator']['propertyName'])})]"
+    if "enum" in kind:
+        return f"Literal[{', '.join(quoted(value) for value in kind['enum'])}]"
+    match kind.get("type"):
+        case "array":
+            return f"list[{annotation(kind['items'], spell)}]"
+        case "object":
+            values = kind["additionalProperties"]
+            return f"dict[str, {'Any' if values is True else annotation(values, spell)}]"
+        case "string":
+            return "str"
+        case "boolean":
+            return "bool"
+        case "integer":
+            return "int"
+        case "number":
+            return "float"
+        case "null":
+            return "None"
+    return "Any"
+
+
+def _pipe(parts: list[str]) -> str:
+    if any(part.startswith('"') for part in parts):
+        return f"Union[{', '.join(parts)}]"
+    return " | ".join(parts)
+
+
+def quoted(text: str) -> str:
+    """A string literal in double quotes, everything that is not printable escaped."""
+    return '"' + "".join(_escape(char) for char in text) + '"'
+
+
+def _escape(char: str) -> str:
+    if char in '"\\':
+        return "\\" + char
+    return char if char.isprintable() else char.encode("unicode_escape").decode("ascii")

@@ -1,0 +1,203 @@
+"""The module of models of an emitted project; the only place that knows datamodel-code-generator.
+
+The generator writes the classes; what they are called and what their types are has been decided before
+(`mcpgen.schemas.view`), and what it wrote is compared with what it was asked for. It never sees a text of the
+manifest that could matter to it: descriptions and made defaults travel as placeholders and are put in afterwards,
+and no keyword reaches it that is not built in `mcpgen.schemas.kinds`.
+"""
+
+from __future__ import annotations
+
+import ast
+import tempfile
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from mcpgen.contract.ir import Contract, Model
+from mcpgen.schemas import kinds
+from mcpgen.schemas.assemble import Placeholders, assemble, body_of
+from mcpgen.schemas.view import ClassView, Note, Views, view
+
+Json = Any
+
+
+@dataclass(frozen=True, slots=True)
+class ModelsSource:
+    """The module of models."""
+
+    text: str
+    """Python source, without a header."""
+    classes: tuple[str, ...]
+    """Every class and type alias that it defines, sorted: what can be imported from it."""
+    notes: tuple[Note, ...]
+    """Where a type had to be looser than the schema suggests."""
+
+
+def generate_models(contract: Contract) -> ModelsSource:
+    """Write the models of everything in `contract`. Never fails for a contract that has been checked."""
+    return models_source(contract.models)
+
+
+def models_source(models: Iterable[Model]) -> ModelsSource:
+    """Write the models of `models`, whose names are kept exactly. Shared types must be among them."""
+    views = view(models)
+    placeholders = Placeholders(views)
+    bodies: list[str] = []
+    if views.classes:
+        try:
+            bodies.append(_written(list(views.classes.values()), placeholders, whole=True))
+        except _Unusable:
+            bodies += [_written_alone(found, views, placeholders) for found in views.classes.values()]
+    text = assemble(bodies, views, placeholders)
+    names = tuple(sorted([*views.classes, *views.aliases]))
+    return ModelsSource(text, names, tuple(views.notes))
+
+
+class _Unusable(Exception):
+    """The generator failed, or wrote something else than it was asked for."""
+
+
+def _written_alone(found: ClassView, views: Views, placeholders: Placeholders) -> str:
+    """One class by itself; a class that takes anything if even that cannot be had."""
+    try:
+        return _written([found], placeholders, whole=False)
+    except _Unusable as problem:
+        views.notes.append(Note(found.name, found.name, "generator", f"{problem}: any object"))
+        loose = ClassView(found.name, found.description, closed=False, extra=None)
+        return _written([loose], placeholders, whole=False)
+
+
+def _written(classes: list[ClassView], placeholders: Placeholders, *, whole: bool) -> str:
+    """The classes as the generator writes them. `whole`: all that they refer to is among them."""
+    definitions = {found.name: _schema(found, placeholders, whole=whole) for found in classes}
+    aliases = {
+        f"{found.name}.{field.property}": field.name
+        for found in classes
+        for field in found.fields
+        if field.name != field.property
+    }
+    generate, configure = _generator()
+    try:
+        text = generate({"$defs": definitions}, config=configure(aliases))
+    except Exception as error:  # whatever it is: the generator is not ours, and one class must not stop all
+        raise _Unusable(f"the model generator failed ({type(error).__name__})") from error
+    if not isinstance(text, str):
+        raise _Unusable("the model generator wrote more than one module")
+    body = body_of(text)
+    _compare(body, classes)
+    return body
+
+
+def _schema(found: ClassView, placeholders: Placeholders, *, whole: bool) -> Json:
+    """What the generator is told of a class."""
+    properties: dict[str, Json] = {}
+    required: list[str] = []
+    if found.extra is not None:
+        properties[placeholders.EXTRA] = _told(kinds.dict_of(found.extra), whole)
+        required.append(placeholders.EXTRA)
+    for field in found.fields:
+        schema = _told(field.type, whole)
+        if field.description is not None:
+            schema["description"] = placeholders.text(field.description, indent=4)
+        if field.default is not None and field.default.expression is not None:
+            schema |= placeholders.made(field.type, field.default.expression)
+            for keyword in set(schema) - {"customTypePath", "default", "description"}:
+                del schema[keyword]
+        elif field.default is not None:
+            schema["default"] = field.default.value
+        if field.required:
+            required.append(field.property)
+        properties[field.property] = schema
+    return {
+        "type": "object",
+        "description": placeholders.text(found.description, indent=4),
+        "properties": properties,
+        "required": required,
+        "additionalProperties": not found.closed,
+    }
+
+
+def _told(kind: kinds.Type, whole: bool) -> Json:
+    """A copy of `kind` for the generator; without `whole`, classes are types that the module has anyhow."""
+    if not whole and "$ref" in kind:
+        return dict(kinds.ours(str(kinds.class_name(kind))))
+    told: Json = {}
+    for keyword, value in kind.items():
+        if keyword == "discriminator" and not whole:
+            continue
+        if keyword in ("anyOf", "oneOf"):
+            told["anyOf" if not whole else keyword] = [_told(part, whole) for part in value]
+        elif isinstance(value, dict) and keyword != "discriminator":
+            told[keyword] = _told(value, whole)
+        else:
+            told[keyword] = value
+    return told
+
+
+def _compare(body: str, classes: list[ClassView]) -> None:
+    """Hold what was written against what was asked for: the same classes with the same fields, and no others."""
+    try:
+        tree = ast.parse(body)
+    except (SyntaxError, ValueError) as error:
+        raise _Unusable("the model generator wrote no valid Python") from error
+    written = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
+    if set(written) != {found.name for found in classes}:
+        strange = sorted(set(written) ^ {found.name for found in classes})
+        raise _Unusable(f"the model generator named classes otherwise: {', '.join(strange[:5])}")
+    for found in classes:
+        names = [
+            node.target.id
+            for node in written[found.name].body
+            if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
+        ]
+        asked = ([Placeholders.EXTRA] if found.extra is not None else []) + [
+            field.name for field in found.fields
+        ]
+        if sorted(names) != sorted(asked):
+            raise _Unusable(f"the model generator named fields of {found.name} otherwise")
+
+
+@cache
+def _generator() -> tuple[Callable[..., Any], Callable[[dict[str, str]], Any]]:
+    """The generator and what makes its configuration. Imported here: that alone costs a quarter of a second."""
+    # ruff: noqa: PLC0415
+    from datamodel_code_generator import GenerateConfig, generate
+    from datamodel_code_generator.enums import DataModelType, InputFileType, NamingStrategy
+    from datamodel_code_generator.format import Formatter, PythonVersion
+    from datamodel_code_generator.parser import LiteralType
+
+    # A folder without settings: else the user's own pyproject.toml would have a say.
+    nowhere = Path(tempfile.gettempdir()) / "mcpgen-no-settings"
+
+    def configure(aliases: dict[str, str]) -> Any:
+        return GenerateConfig(
+            input_file_type=InputFileType.JsonSchema,
+            output_model_type=DataModelType.PydanticV2BaseModel,
+            target_python_version=PythonVersion.PY_311,
+            formatters=[Formatter.BUILTIN],
+            settings_path=nowhere,
+            disable_timestamp=True,
+            use_double_quotes=True,
+            class_name=None,
+            skip_root_model=True,
+            naming_strategy=NamingStrategy.FullPath,
+            use_annotated=True,
+            field_constraints=True,
+            use_standard_collections=True,
+            use_union_operator=True,
+            use_default_kwarg=True,
+            enum_field_as_literal=LiteralType.All,
+            strict_nullable=True,
+            strict_refs=True,
+            allow_remote_refs=False,
+            use_schema_description=True,
+            use_field_description=True,
+            use_attribute_docstrings=True,
+            base_class=f"{kinds.OURS}.Model",
+            aliases=aliases,
+        )
+
+    return generate, configure
