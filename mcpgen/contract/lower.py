@@ -39,9 +39,21 @@ NO_ARGUMENTS: JsonObject = {"type": "object", "additionalProperties": False}
 # Keys of items that are ours and never reach the wire.
 _OURS = {
     "tools": frozenset({"handler", "scopes", "timeout", "examples"}),
-    "resources": frozenset({"handler", "scopes", "text", "json", "file", "schema", "subscribe", "cache"}),
+    "resources": frozenset(
+        {"handler", "scopes", "text", "json", "file", "schema", "subscribe", "cache"}
+    ),
     "resourceTemplates": frozenset(
-        {"handler", "scopes", "parameters", "complete", "schema", "subscribe", "cache", "examples", "list"}
+        {
+            "handler",
+            "scopes",
+            "parameters",
+            "complete",
+            "schema",
+            "subscribe",
+            "cache",
+            "examples",
+            "list",
+        }
     ),
     "prompts": frozenset({"handler", "scopes", "messages", "examples"}),
 }
@@ -54,7 +66,7 @@ def check_and_lower(manifest: Manifest) -> tuple[Contract | None, list[Diagnosti
     The list holds what the checks found, not `manifest.diagnostics`.
     """
     names = name_items(manifest.data, manifest.span)
-    checked = check(manifest, names)
+    checked = check(manifest)
     found = [*names.problems, *checked.problems]
     if any(one.severity == "error" for one in (*manifest.diagnostics, *found)):
         return None, found
@@ -75,7 +87,9 @@ class _Lowering:
         server = data["server"]
         listing = data.get("listing") or {}
         tools = tuple(self._tool(index, item) for index, item in enumerate(data.get("tools") or ()))
-        resources = tuple(self._resource(i, item) for i, item in enumerate(data.get("resources") or ()))
+        resources = tuple(
+            self._resource(i, item) for i, item in enumerate(data.get("resources") or ())
+        )
         templates = tuple(
             self._template(i, item) for i, item in enumerate(data.get("resourceTemplates") or ())
         )
@@ -116,7 +130,7 @@ class _Lowering:
         )
 
     def _bundled(self, pointer: Pointer) -> Bundled:
-        return bundle(self._checked.unit(pointer))
+        return bundle(self._checked.units[pointer])
 
     def _model(self, name: str, role: Role, pointer: Pointer, owner: str) -> Model:
         return self._made(name, role, self._bundled(pointer), owner)
@@ -129,14 +143,18 @@ class _Lowering:
         owner = f'tool "{item["name"]}"'
         wire = _wire("tools", item)
         if "inputSchema" in item:
-            model = self._model(f"{handle.stem}Input", "input", ("tools", index, "inputSchema"), owner)
+            model = self._model(
+                f"{handle.stem}Input", "input", ("tools", index, "inputSchema"), owner
+            )
             wire["inputSchema"] = model.schema.document
         else:
             wire["inputSchema"] = dict(NO_ARGUMENTS)
             model = Model(f"{handle.stem}Input", "input", Schema(dict(NO_ARGUMENTS)), owner)
         output = None
         if "outputSchema" in item:
-            output = self._model(f"{handle.stem}Output", "output", ("tools", index, "outputSchema"), owner)
+            output = self._model(
+                f"{handle.stem}Output", "output", ("tools", index, "outputSchema"), owner
+            )
             wire["outputSchema"] = output.schema.document
         timeout = item.get("timeout")
         return Tool(
@@ -149,7 +167,9 @@ class _Lowering:
             examples=tuple(item.get("examples") or ()),
         )
 
-    def _content_model(self, kind: str, index: int, item: JsonObject, stem: str, owner: str) -> Model | None:
+    def _content_model(
+        self, kind: str, index: int, item: JsonObject, stem: str, owner: str
+    ) -> Model | None:
         if "schema" not in item:
             return None
         return self._model(f"{stem}Content", "content", (kind, index, "schema"), owner)
@@ -184,7 +204,9 @@ class _Lowering:
         return ResourceTemplate(
             wire=_wire("resourceTemplates", item),
             handle=handle.name,
-            params=self._made(f"{handle.stem}Params", "params", self._params(index, item, template), owner),
+            params=self._made(
+                f"{handle.stem}Params", "params", self._params(index, item, template), owner
+            ),
             model=self._content_model("resourceTemplates", index, item, handle.stem, owner),
             completions=_completions((item.get("complete") or {}).items()),
             subscribe=bool(item.get("subscribe", False)),
@@ -202,7 +224,9 @@ class _Lowering:
             if variable.explode:
                 schema = {"type": "array", "items": {"type": "string"}}
             if variable.name in written:
-                schema = self._checked.unit(("resourceTemplates", index, "parameters", variable.name))
+                schema = self._checked.units[
+                    ("resourceTemplates", index, "parameters", variable.name)
+                ]
             properties.append((variable.name, schema))
         required = [v.name for v in template.variables if v.name not in template.optional]
         return bundle_object(properties, required)
@@ -220,7 +244,7 @@ class _Lowering:
         for place, argument in enumerate(arguments):
             schema: Unit | Any = {"type": "string"}
             if "schema" in argument:
-                schema = self._checked.unit(("prompts", index, "arguments", place, "schema"))
+                schema = self._checked.units[("prompts", index, "arguments", place, "schema")]
             properties.append((argument["name"], schema))
         required = [argument["name"] for argument in arguments if argument.get("required") is True]
         messages = item.get("messages")
@@ -228,10 +252,15 @@ class _Lowering:
             wire=wire,
             handle=handle.name,
             args=self._made(
-                f"{handle.stem}Args", "args", bundle_object(properties, required), f'prompt "{item["name"]}"'
+                f"{handle.stem}Args",
+                "args",
+                bundle_object(properties, required),
+                f'prompt "{item["name"]}"',
             ),
             completions=_completions(
-                (argument["name"], argument["complete"]) for argument in arguments if "complete" in argument
+                (argument["name"], argument["complete"])
+                for argument in arguments
+                if "complete" in argument
             ),
             messages=None if messages is None else tuple(messages),
             scopes=tuple(item.get("scopes") or ()),
@@ -240,7 +269,9 @@ class _Lowering:
 
     def _elicitation(self, name: str, item: JsonObject) -> Elicitation:
         stem = self._names.elicitations[name]
-        form = self._model(f"{stem}Form", "form", ("elicitations", name, "schema"), f'elicitation "{name}"')
+        form = self._model(
+            f"{stem}Form", "form", ("elicitations", name, "schema"), f'elicitation "{name}"'
+        )
         return Elicitation(name, item["message"], form)
 
     def _relative(self, path: Path) -> str:
@@ -255,7 +286,9 @@ class _Lowering:
         ]
         contents = {r.content.value: r.content.source for r in resources if r.content}
         files += [
-            SideFile(name, path.read_bytes(), "content") for name, path in contents.items() if path is not None
+            SideFile(name, path.read_bytes(), "content")
+            for name, path in contents.items()
+            if path is not None
         ]
         return tuple(sorted(files, key=lambda file: (file.role, file.path)))
 

@@ -25,31 +25,37 @@ _DEVICES = frozenset(
 )
 
 # Import names that the emitted project itself needs, and those that their own imports need.
-_NEEDED_MODULES = frozenset(
-    """
+_NEEDED_MODULES = frozenset("""
     annotated_types anyio attr attrs certifi cffi click cryptography exceptiongroup h11 httpcore httptools httpx
     httpx_sse idna jsonschema jsonschema_rs jwt mcp mcp_types multipart opentelemetry pydantic pydantic_core
     pydantic_settings pytest _pytest python_multipart referencing rpds sniffio sse_starlette starlette tests
     typing_extensions typing_inspection uvicorn uvloop websockets winloop yaml
-    """.split()
-)
+    """.split())
 
 # Distributions that the emitted pyproject depends on: a project cannot depend on its own name.
 _NEEDED_DISTRIBUTIONS = frozenset(
-    {"mcp", "pydantic", "jsonschema-rs", "click", "uvicorn", "uvloop", "httptools", "pytest", "anyio"}
+    {
+        "mcp",
+        "pydantic",
+        "jsonschema-rs",
+        "click",
+        "uvicorn",
+        "uvloop",
+        "httptools",
+        "pytest",
+        "anyio",
+    }
     | {"starlette", "pip", "setuptools", "hatchling"}
 )
 
 # Names which the emitted modules import or define, and which a class called so would hide there.
-_TAKEN_CLASSES = frozenset(
-    """
+_TAKEN_CLASSES = frozenset("""
     Accepted Annotated Any AnyUrl AudioContent Base BaseModel Cancelled ConfigDict Context Declined EmbeddedResource Enum
     EnvironmentSettings Field Generic Handler ImageContent Literal
     Mapping Model NotFound NotRequired Optional PromptMessage Protocol ResourceContents ResourceLink RootModel Sequence
     Settings StartError State
     SyncContext TextContent ToolError ToolResult TypeAlias TypedDict TypeVar UUID Union annotations date datetime time timedelta
-    """.split()
-)
+    """.split())
 
 _PEP440 = re.compile(
     r"""\s*v?(?:\d+!)?\d+(?:\.\d+)*
@@ -60,7 +66,9 @@ _PEP440 = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _RELEASE = re.compile(r"(\d+!)?\d+(?:\.\d+)*", re.ASCII)
-_PRERELEASE = re.compile(r"[-_.]?(alpha|beta|preview|pre|a|b|c|rc)[-_.]?(\d*)(?![a-z])", re.IGNORECASE)
+_PRERELEASE = re.compile(
+    r"[-_.]?(alpha|beta|preview|pre|a|b|c|rc)[-_.]?(\d*)(?![a-z])", re.IGNORECASE
+)
 _DISTRIBUTION = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?")
 
 
@@ -146,7 +154,9 @@ def hides_module(package: str) -> bool:
 
 def is_package(name: str) -> bool:
     """Whether `project.package` may be used as it stands (whether it hides a module is another question)."""
-    return name.isascii() and name.isidentifier() and not keyword.iskeyword(name) and bool(parts(name))
+    return (
+        name.isascii() and name.isidentifier() and not keyword.iskeyword(name) and bool(parts(name))
+    )
 
 
 def is_distribution(name: str) -> bool:

@@ -68,7 +68,9 @@ def name_items(data: dict[str, Any], span: Place) -> Names:
 def _wanted(data: dict[str, Any], kind: str, title: str, label: str) -> list[_Wanted]:
     items = data.get(kind) or ()
     return [
-        _Wanted(kind, f'{title} "{item.get(label, "")}"', (kind, index), item, _needs_module(kind, item))
+        _Wanted(
+            kind, f'{title} "{item.get(label, "")}"', (kind, index), item, _needs_module(kind, item)
+        )
         for index, item in enumerate(items)
         if isinstance(item, dict)
     ]
@@ -137,7 +139,11 @@ def _handle(one: _Wanted, span: Place, problems: list[Diagnostic]) -> str | None
                     "MCG205",
                     span((*one.pointer, "handler")),
                     f'handler "{handler}" of {one.title} is no Python name that code can use',
-                    f'write "{better}"' if better and len(better) <= 60 else "write a name like search_orders",
+                    (
+                        f'write "{better}"'
+                        if better and len(better) <= 60
+                        else "write a name like search_orders"
+                    ),
                 )
             )
         return written
@@ -148,11 +154,17 @@ def _handle(one: _Wanted, span: Place, problems: list[Diagnostic]) -> str | None
     if derived is None:
         if name:
             text = f'no Python name can be made from "{name}", the name of the {one.title.split(" ")[0]}'
-            problems.append(Diagnostic.of("MCG206", span((*one.pointer, "name")), text, "add `handler: some_name`"))
+            problems.append(
+                Diagnostic.of(
+                    "MCG206", span((*one.pointer, "name")), text, "add `handler: some_name`"
+                )
+            )
         return None
     if len(derived.encode()) > names.MAX_HANDLE_BYTES:
         text = f"the name of {one.title} is too long for the name of a file"
-        problems.append(Diagnostic.of("MCG206", span((*one.pointer, "name")), text, "add a shorter `handler:`"))
+        problems.append(
+            Diagnostic.of("MCG206", span((*one.pointer, "name")), text, "add a shorter `handler:`")
+        )
         return None
     return derived
 
@@ -160,7 +172,7 @@ def _handle(one: _Wanted, span: Place, problems: list[Diagnostic]) -> str | None
 def _collision(first: _Wanted, second: _Wanted, name: str, span: Place) -> Diagnostic:
     key = "handler" if "handler" in second.item else "name"
     earlier = span((*first.pointer, "handler" if "handler" in first.item else "name"))
-    labels = f'{_label(first)} (line {earlier.line}) and {_label(second)}'
+    labels = f"{_label(first)} (line {earlier.line}) and {_label(second)}"
     return Diagnostic.of(
         "MCG204",
         span((*second.pointer, key)),
@@ -170,7 +182,9 @@ def _collision(first: _Wanted, second: _Wanted, name: str, span: Place) -> Diagn
 
 
 def _label(one: _Wanted) -> str:
-    what = {"tools": "tool", "prompts": "prompt", "resources": "resource"}.get(one.kind, "resource template")
+    what = {"tools": "tool", "prompts": "prompt", "resources": "resource"}.get(
+        one.kind, "resource template"
+    )
     return f'{what} "{one.item.get("name", "")}"'
 
 
@@ -182,7 +196,9 @@ def _forms(data: dict[str, Any], span: Place, problems: list[Diagnostic]) -> dic
         place = span(("elicitations", name), key=True)
         if handle is None:
             text = f'no Python name can be made from the elicitation "{name}"'
-            problems.append(Diagnostic.of("MCG206", place, text, "rename it: letters and digits are wanted"))
+            problems.append(
+                Diagnostic.of("MCG206", place, text, "rename it: letters and digits are wanted")
+            )
             continue
         stem = names.stem(handle)
         if stem in owners:
@@ -205,9 +221,11 @@ def _name_types(data: dict[str, Any], span: Place, found: Names) -> None:
                 Diagnostic.of(
                     "MCG211",
                     span(("schemas", name), key=True),
-                    f'the shared type "{name}" is the class `{class_name}` in the code, as `{name}` is taken there'
-                    if name.isidentifier()
-                    else f'the shared type "{name}" is the class `{class_name}` in the code',
+                    (
+                        f'the shared type "{name}" is the class `{class_name}` in the code, as `{name}` is taken there'
+                        if name.isidentifier()
+                        else f'the shared type "{name}" is the class `{class_name}` in the code'
+                    ),
                 )
             )
 
@@ -237,7 +255,9 @@ def _project(data: dict[str, Any], span: Place, problems: list[Diagnostic]) -> P
         _check_package(package, span, problems)
     if distribution is not None:
         _check_distribution(distribution, span, problems)
-    derived = names.package_name(name) or (names.package_name(distribution) if distribution else None)
+    derived = names.package_name(name) or (
+        names.package_name(distribution) if distribution else None
+    )
     if package is None and derived is None and name:
         problems.append(
             Diagnostic.of(
@@ -260,7 +280,9 @@ def _project(data: dict[str, Any], span: Place, problems: list[Diagnostic]) -> P
         )
     return Project(
         package=package,
-        distribution=distribution or names.distribution_name(name) or package.strip("_").replace("_", "-"),
+        distribution=distribution
+        or names.distribution_name(name)
+        or package.strip("_").replace("_", "-"),
         python=_python(project, span, problems),
         version=nearest,
     )
@@ -271,7 +293,9 @@ def _check_package(package: str, span: Place, problems: list[Diagnostic]) -> Non
     better = names.package_name(package)
     if not names.is_package(package):
         text = f'project.package "{package}" is no import name of ASCII letters, digits and "_"'
-        problems.append(Diagnostic.of("MCG207", place, text, f'write "{better}"' if better else None))
+        problems.append(
+            Diagnostic.of("MCG207", place, text, f'write "{better}"' if better else None)
+        )
     elif names.hides_module(package):
         text = f'a package called "{package}" would hide the module of that name, which the server needs'
         problems.append(Diagnostic.of("MCG207", place, text, f'write "{better}"'))
@@ -295,11 +319,19 @@ def _python(project: dict[str, Any], span: Place, problems: list[Diagnostic]) ->
         return DEFAULT_PYTHON
     text = python.strip().removeprefix(">=").strip()
     parts = text.split(".")
-    if not all(part.isdecimal() and part.isascii() for part in parts) or len(parts) < 2 or len(text) > 20:
+    if (
+        not all(part.isdecimal() and part.isascii() for part in parts)
+        or len(parts) < 2
+        or len(text) > 20
+    ):
         message = f'project.python "{python}" is no version of Python'
     elif (int(parts[0]), int(parts[1])) < (3, 11) or int(parts[0]) != 3:
         message = f'project.python "{python}": the emitted code needs Python 3.11 or later'
     else:
         return f"{int(parts[0])}.{int(parts[1])}"
-    problems.append(Diagnostic.of("MCG213", span(("project", "python")), message, 'write "3.11" or later, in quotes'))
+    problems.append(
+        Diagnostic.of(
+            "MCG213", span(("project", "python")), message, 'write "3.11" or later, in quotes'
+        )
+    )
     return DEFAULT_PYTHON

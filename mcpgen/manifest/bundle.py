@@ -60,7 +60,9 @@ class _Bundle:
                 self._rewrite(pointer, unit, holder, keyword, target)
         return Bundled(self.root, self.shared)
 
-    def _rewrite(self, mount: Pointer, unit: Unit, holder: Pointer, keyword: str, target: Target) -> None:
+    def _rewrite(
+        self, mount: Pointer, unit: Unit, holder: Pointer, keyword: str, target: Target
+    ) -> None:
         schema: Any = self.root
         for token in (*mount, *holder):
             schema = schema[token]

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from mcpgen.diagnostics import Diagnostic
+from mcpgen.manifest.checks_forms import FormChecks
+from mcpgen.manifest.checks_items import ItemChecks
+from mcpgen.manifest.checks_prompts import PromptChecks
+from mcpgen.manifest.checks_resources import ResourceChecks
+from mcpgen.manifest.checks_schema import SchemaChecks
+from mcpgen.manifest.checks_tools import ToolChecks
+from mcpgen.manifest.checks_values import ValueChecks
 from mcpgen.manifest.load import Manifest
+from mcpgen.manifest.loops import endless
 from mcpgen.manifest.references import References
 from mcpgen.manifest.sidefiles import SideFiles
 from mcpgen.manifest.units import Unit
@@ -20,49 +29,116 @@ class Checked:
 
     problems: list[Diagnostic] = field(default_factory=list)
     units: dict[Pointer, Unit] = field(default_factory=dict)
+    """The schemas of the manifest by their pointers, references resolved."""
     reached: set[str] = field(default_factory=set)
     """The shared types that some schema of an item reaches."""
     content_files: dict[int, Path] = field(default_factory=dict)
     """By index of the resource: the file that holds its content."""
 
-    def unit(self, pointer: Pointer) -> Unit:
-        """The schema at a pointer of the manifest, its references resolved."""
-        return self.units[pointer]
+
+def check(manifest: Manifest) -> Checked:
+    """All checks beyond structure, names in Python excepted. Whatever the structure lost is passed over."""
+    found = Checked()
+    references = _resolve(manifest, found)
+    # A schema that is at fault in itself, or that reaches one, judges no values: that would only repeat the fault.
+    sound, values = _check_schemas(references, found)
+    usable = {pointer: unit for pointer, unit in found.units.items() if _is_sound(unit, sound)}
+    report = found.problems.append
+    ToolChecks(manifest, found.units, usable, values, report).check()
+    resources = ResourceChecks(manifest, usable, values, report)
+    resources.check()
+    found.content_files = resources.content_files
+    PromptChecks(manifest, usable, values, report).check()
+    FormChecks(manifest, found.units, report).check()
+    items = ItemChecks(manifest, report)
+    items.check()
+    items.check_interfaces(resources.matchers, resources.uris)
+    # Where YAML itself could not be read there stands a null that nobody wrote.
+    unread = {
+        (d.span.file, d.span.line, d.span.column)
+        for d in manifest.diagnostics
+        if d.span and d.code < "MCG1"
+    }
+    if unread:
+        found.problems = [
+            d
+            for d in found.problems
+            if d.span is None or (d.span.file, d.span.line, d.span.column) not in unread
+        ]
+    return found
 
 
-def check(manifest: Manifest, names: Any) -> Checked:
-    """All checks beyond structure."""
-    checked = Checked()
+def _resolve(manifest: Manifest, found: Checked) -> References:
     sides = SideFiles(manifest)
     references = References(manifest, sides)
-    data = manifest.data
-    for name, schema in (data.get("schemas") or {}).items():
-        references.unit(("schemas", name), name, name)
-    for pointer, title in schema_places(data):
+    for pointer, title in schema_places(manifest.data):
         unit = references.unit(pointer, title)
-        checked.units[pointer] = unit
-        checked.reached |= references.shared_types_of(unit)
-    for name in data.get("schemas") or {}:
-        checked.units[("schemas", name)] = references.unit(("schemas", name), name, name)
-    checked.problems += sides.problems
-    checked.problems += references.problems
-    return checked
+        found.units[pointer] = unit
+        found.reached |= references.shared_types_of(unit)
+    for name in _mapping(manifest.data.get("schemas")):
+        # Types that nothing uses are checked as well: they are meant to be used.
+        found.units["schemas", name] = references.unit(("schemas", name), name, name)
+    found.problems += sides.problems
+    found.problems += references.problems
+    return references
 
 
-def schema_places(data: dict[str, Any]) -> list[tuple[Pointer, str]]:
-    """Where items hold schemas, with a name for each, in the manifest's order."""
-    found: list[tuple[Pointer, str]] = []
+def _check_schemas(references: References, found: Checked) -> tuple[set[int], ValueChecks]:
+    units = references.units
+    loops = endless(units)
+    found.problems += loops
+    schemas = SchemaChecks(found.problems.append)
+    values = ValueChecks(found.problems.append)
+    sound = set()
+    for unit in units:
+        whole = schemas.check(unit)
+        if whole and len(unit.targets) == len(unit.walk.references):
+            sound.add(id(unit))
+    if loops:
+        return set(), values
+    for unit in units:
+        if _is_sound(unit, sound):
+            values.check_defaults(unit)
+            values.gate(unit)
+    return sound, values
+
+
+def _is_sound(unit: Unit, sound: set[int]) -> bool:
+    """Whether a unit and all that it reaches can be compiled."""
+    queue, seen = [unit], {id(unit)}
+    while queue:
+        current = queue.pop()
+        if id(current) not in sound:
+            return False
+        for target in current.targets.values():
+            if id(target.unit) not in seen:
+                seen.add(id(target.unit))
+                queue.append(target.unit)
+    return True
+
+
+def schema_places(data: dict[str, Any]) -> Iterator[tuple[Pointer, str]]:
+    """Where items hold schemas, each with a short name, in the manifest's order."""
     for index, item in enumerate(data.get("tools") or ()):
-        found += [(("tools", index, key), key) for key in ("inputSchema", "outputSchema") if key in item]
+        for key in ("inputSchema", "outputSchema"):
+            if key in item:
+                yield ("tools", index, key), key
     for kind in ("resources", "resourceTemplates"):
         for index, item in enumerate(data.get(kind) or ()):
-            found += [((kind, index, "parameters", name), name) for name in item.get("parameters") or {}]
-            found += [((kind, index, "schema"), "schema")] if "schema" in item else []
+            for name in _mapping(item.get("parameters")):
+                yield (kind, index, "parameters", name), name
+            if "schema" in item:
+                yield (kind, index, "schema"), "schema"
     for index, item in enumerate(data.get("prompts") or ()):
         for place, argument in enumerate(item.get("arguments") or ()):
             if "schema" in argument:
-                found.append((("prompts", index, "arguments", place, "schema"), argument.get("name", "")))
-    for name, item in (data.get("elicitations") or {}).items():
+                yield ("prompts", index, "arguments", place, "schema"), str(
+                    argument.get("name", "")
+                )
+    for name, item in _mapping(data.get("elicitations")).items():
         if "schema" in item:
-            found.append((("elicitations", name, "schema"), name))
-    return found
+            yield ("elicitations", name, "schema"), name
+
+
+def _mapping(value: Any) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}

@@ -48,7 +48,9 @@ class Folder:
         try:
             real = wanted.resolve()
         except (OSError, RuntimeError):
-            raise Refused("MCG603", f'"{name}" cannot be followed: its links go in a circle') from None
+            raise Refused(
+                "MCG603", f'"{name}" cannot be followed: its links go in a circle'
+            ) from None
         within = self._inside(real, self._real)
         if within is None:
             raise Refused(
@@ -57,7 +59,9 @@ class Folder:
                 "copy the file itself into that folder, or name a wider folder with --root",
             )
         if any(part.startswith(".") for part in within.parts):
-            raise Refused("MCG604", f'"{name}" is a link to a hidden file: dot-files are never read')
+            raise Refused(
+                "MCG604", f'"{name}" is a link to a hidden file: dot-files are never read'
+            )
         if not real.is_file():
             what = "is a folder, not a file" if real.is_dir() else "does not exist"
             raise Refused("MCG603", f'the file "{name}" {what}', self._near(wanted))

@@ -72,7 +72,9 @@ class References:
                     queue.append(target.unit)
         return found
 
-    def _of(self, document: Document, pointer: Pointer, title: str, shared: str | None = None) -> Unit:
+    def _of(
+        self, document: Document, pointer: Pointer, title: str, shared: str | None = None
+    ) -> Unit:
         key = (document.path, pointer)
         found = self._units.get(key)
         if found is None:
@@ -150,7 +152,9 @@ class References:
         types = found if isinstance(found, dict) else {}
         if name not in types:
             raise Refused(
-                "MCG601", f'"{text}" refers to the shared type "{name}", which is not under "schemas"', _near(name, types)
+                "MCG601",
+                f'"{text}" refers to the shared type "{name}", which is not under "schemas"',
+                _near(name, types),
             )
         target = self._of(self._manifest, ("schemas", str(name)), str(name), str(name))
         return Target(target, _pointed(target, (), tuple(rest), text))
@@ -172,7 +176,9 @@ class References:
         if fragment.startswith("/schemas/"):
             return self._shared(f"#{fragment}")
         raise Refused(
-            "MCG602", f'"{text}" refers to the manifest itself', 'shared types are reached as "#/schemas/Name"'
+            "MCG602",
+            f'"{text}" refers to the manifest itself',
+            'shared types are reached as "#/schemas/Name"',
         )
 
     def _at_part(self, unit: Unit, document: Document, pointer: Pointer) -> Target:
@@ -188,7 +194,9 @@ class References:
         key = (unit.document.path, (*unit.base, *pointer), wrong.message)
         if key not in self._reported:
             self._reported.add(key)
-            self.problems.append(Diagnostic.of(wrong.code, unit.span(pointer), wrong.message, wrong.hint))
+            self.problems.append(
+                Diagnostic.of(wrong.code, unit.span(pointer), wrong.message, wrong.hint)
+            )
 
 
 def _within(frame: Unit, home: Pointer, fragment: str, text: str) -> Pointer:
@@ -205,7 +213,11 @@ def _within(frame: Unit, home: Pointer, fragment: str, text: str) -> Pointer:
     for pointer, identity in frame.walk.ids:  # an anchor as draft-07 writes it
         if identity == f"#{name}":
             return pointer
-    raise Refused("MCG601", f'"{text}" refers to the anchor "{name}", which nothing has here', _near(name, known))
+    raise Refused(
+        "MCG601",
+        f'"{text}" refers to the anchor "{name}", which nothing has here',
+        _near(name, known),
+    )
 
 
 def _pointed(unit: Unit, home: Pointer, keys: Pointer, text: str) -> Pointer:

@@ -58,7 +58,9 @@ class Template:
 
     @property
     def variables(self) -> tuple[Variable, ...]:
-        return tuple(v for piece in self.pieces if isinstance(piece, Expression) for v in piece.variables)
+        return tuple(
+            v for piece in self.pieces if isinstance(piece, Expression) for v in piece.variables
+        )
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -68,7 +70,9 @@ class Template:
     def optional(self) -> frozenset[str]:
         """The variables of a query at the end: a URI that leaves them out matches as well."""
         tail = self.pieces[_query_start(self.pieces) :]
-        return frozenset(v.name for piece in tail if isinstance(piece, Expression) for v in piece.variables)
+        return frozenset(
+            v.name for piece in tail if isinstance(piece, Expression) for v in piece.variables
+        )
 
 
 def parse_template(text: str) -> Template:
@@ -81,14 +85,18 @@ def parse_template(text: str) -> Template:
         start = text.find("{", position)
         literal = text[position:] if start < 0 else text[position:start]
         if "}" in literal:
-            raise BadTemplate(f'"{text}" closes a brace that nothing has opened', "remove the `}` or open it")
+            raise BadTemplate(
+                f'"{text}" closes a brace that nothing has opened', "remove the `}` or open it"
+            )
         if literal:
             pieces.append(literal)
         if start < 0:
             break
         end = text.find("}", start)
         if end < 0:
-            raise BadTemplate(f'"{text}" opens a brace and never closes it', "write a variable as `{name}`")
+            raise BadTemplate(
+                f'"{text}" opens a brace and never closes it', "write a variable as `{name}`"
+            )
         pieces.append(_expression(text, text[start + 1 : end]))
         position = end + 1
     template = Template(text, tuple(pieces))
@@ -99,13 +107,17 @@ def parse_template(text: str) -> Template:
 
 def _expression(text: str, body: str) -> Expression:
     if not body:
-        raise BadTemplate(f'"{text}" has an expression with nothing in it', "write a variable as `{name}`")
+        raise BadTemplate(
+            f'"{text}" has an expression with nothing in it', "write a variable as `{name}`"
+        )
     operator = body[0] if body[0] in _OPERATORS else ""
     if body[0] in _RESERVED_OPERATORS:
         raise BadTemplate(f'"{{{body}}}": RFC 6570 keeps the operator "{body[0]}" for later')
     rest = body[len(operator) :]
     if not rest:
-        raise BadTemplate(f'"{{{body}}}" has an operator and no variable', "write a variable after it")
+        raise BadTemplate(
+            f'"{{{body}}}" has an operator and no variable', "write a variable after it"
+        )
     return Expression(operator, tuple(_variable(body, operator, spec) for spec in rest.split(",")))
 
 
@@ -148,7 +160,9 @@ def _check_variables(template: Template) -> None:
     queries = [p for p in template.pieces if isinstance(p, Expression) and p.operator == "?"]
     if len(queries) > 1:
         raise BadTemplate(
-            "a URI has one query, this template has two `{?…}`", "write {?a,b}, or {?a}{&b}", matching=True
+            "a URI has one query, this template has two `{?…}`",
+            "write {?a,b}, or {?a}{&b}",
+            matching=True,
         )
 
 

@@ -67,7 +67,11 @@ class Unit:
 
     def home(self, pointer: Pointer) -> Pointer:
         """The root of the resource in which `pointer` stands."""
-        homes = [place for place, text in self.walk.ids if _opens(text) and place == pointer[: len(place)]]
+        homes = [
+            place
+            for place, text in self.walk.ids
+            if _opens(text) and place == pointer[: len(place)]
+        ]
         return max(homes, key=len, default=())
 
     def base_address(self, pointer: Pointer) -> str:

@@ -15,8 +15,20 @@ MAX_DEPTH = 100
 """How many schemas may stand inside each other: the model generator recurses, and so do clients."""
 
 _ONE = frozenset(
-    """additionalProperties additionalItems contains contentSchema else if items not propertyNames then
-    unevaluatedItems unevaluatedProperties""".split()
+    [
+        "additionalProperties",
+        "additionalItems",
+        "contains",
+        "contentSchema",
+        "else",
+        "if",
+        "items",
+        "not",
+        "propertyNames",
+        "then",
+        "unevaluatedItems",
+        "unevaluatedProperties",
+    ]
 )
 _LIST = frozenset({"allOf", "anyOf", "oneOf", "prefixItems", "items"})
 _MAP = frozenset(

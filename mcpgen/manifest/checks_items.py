@@ -1,0 +1,134 @@
+"""What items of every kind have in common: unique names, descriptions, scopes, hidden characters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from mcpgen.diagnostics import Diagnostic
+from mcpgen.manifest.checks_schema import Report
+from mcpgen.manifest.load import Manifest
+from mcpgen.manifest.walk import Pointer
+
+_NOUNS = {
+    "tools": "tool",
+    "resources": "resource",
+    "resourceTemplates": "resource template",
+    "prompts": "prompt",
+}
+
+# Controls, bidirectional marks, and tag characters, by which a text may say to a model what no person sees. Tabs and
+# line ends are fine, and so are tag characters in a flag, which a black flag opens.
+_HIDDEN = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]"
+    "|(?<![\U0001f3f4\U000e0020-\U000e007e])[\U000e0000-\U000e007f]"
+)
+
+
+class ItemChecks:
+    """Checks that do not depend on the kind of an item."""
+
+    def __init__(self, manifest: Manifest, report: Report) -> None:
+        self._manifest = manifest
+        self._report = report
+
+    def _say(
+        self,
+        code: str,
+        pointer: Pointer,
+        message: str,
+        hint: str | None = None,
+        *,
+        key: bool = False,
+    ) -> None:
+        self._report(Diagnostic.of(code, self._manifest.span(pointer, key=key), message, hint))
+
+    def check(self) -> None:
+        data = self._manifest.data
+        self._check_texts(
+            ("server",), data.get("server") or {}, ("title", "description", "instructions")
+        )
+        has_auth = isinstance(data.get("auth"), dict)
+        for kind, noun in _NOUNS.items():
+            first: dict[str, int] = {}
+            for index, item in enumerate(data.get(kind) or ()):
+                self._check_name(kind, noun, index, item, first)
+                self._check_description(kind, noun, index, item)
+                self._check_texts((kind, index), item, ("title", "description"))
+                if item.get("scopes") and not has_auth:
+                    text = f'the {noun} "{item.get("name", "")}" asks for scopes, but the manifest has no `auth`'
+                    hint = "add `auth` with an issuer: without it nobody checks scopes"
+                    self._say("MCG808", (kind, index, "scopes"), text, hint, key=True)
+
+    def _check_name(
+        self, kind: str, noun: str, index: int, item: dict[str, Any], first: dict[str, int]
+    ) -> None:
+        name = item.get("name")
+        if not isinstance(name, str):
+            return
+        pointer: Pointer = (kind, index, "name")
+        if not name and kind != "tools":
+            self._say(
+                "MCG202",
+                pointer,
+                f"the name of a {noun} may not be empty",
+                "write what clients should call it",
+            )
+        if kind not in ("tools", "prompts") or not name:
+            return
+        if name in first:
+            line = self._manifest.span((kind, first[name], "name")).line
+            text = f'the {noun} "{name}" stands already on line {line}'
+            self._say(
+                "MCG203",
+                pointer,
+                text,
+                f"rename one of the two: a client calls a {noun} by its name",
+            )
+        first.setdefault(name, index)
+
+    def _check_description(self, kind: str, noun: str, index: int, item: dict[str, Any]) -> None:
+        described = item.get("description")
+        if "description" in item and not isinstance(described, str):
+            return
+        if described is None or not described.strip():
+            text = f'the {noun} "{item.get("name", "")}" has no description'
+            reason = (
+                "the model chooses a tool by it"
+                if kind == "tools"
+                else "people and models choose by it"
+            )
+            pointer: Pointer = (
+                (kind, index, "description") if described is not None else (kind, index, "name")
+            )
+            self._say("MCG801", pointer, text, f"say what it is for and when to use it: {reason}")
+
+    def _check_texts(self, base: Pointer, item: dict[str, Any], keys: Iterable[str]) -> None:
+        for key in keys:
+            text = item.get(key)
+            if isinstance(text, str) and (found := _HIDDEN.search(text)):
+                code = f"U+{ord(found.group()):04X}"
+                message = f'"{key}" has a character that nobody sees ({code}), by which a text may hide what it says'
+                self._say("MCG810", (*base, key), message, "remove it, unless it is meant")
+
+    def check_interfaces(self, answers: Iterable[Any], uris: set[str]) -> None:
+        """`_meta.ui.resourceUri` of tools, which a resource or a template must answer."""
+        patterns = list(answers)
+        for index, item in enumerate(self._manifest.data.get("tools") or ()):
+            for pointer, uri in _interfaces(item.get("_meta")):
+                if uri not in uris and not any(pattern.fullmatch(uri) for pattern in patterns):
+                    text = f'no resource answers "{uri}", the user interface of tool "{item.get("name", "")}"'
+                    hint = "add a resource with that URI"
+                    self._say("MCG809", ("tools", index, "_meta", *pointer), text, hint)
+
+
+def _interfaces(meta: Any) -> Iterator[tuple[Pointer, str]]:
+    if not isinstance(meta, dict):
+        return
+    ui = meta.get("ui")
+    if isinstance(ui, dict) and isinstance(ui.get("resourceUri"), str):
+        yield ("ui", "resourceUri"), ui["resourceUri"]
+    flat = meta.get("ui/resourceUri")
+    if isinstance(flat, str) and not isinstance(ui, dict):
+        yield ("ui/resourceUri",), flat

@@ -1,0 +1,238 @@
+"""Resources and resource templates: URIs, content kept beside the manifest, parameters, completions."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from mcpgen.diagnostics import Diagnostic
+from mcpgen.manifest import uris
+from mcpgen.manifest.checks_completions import check_completion
+from mcpgen.manifest.checks_schema import Report
+from mcpgen.manifest.checks_values import ValueChecks
+from mcpgen.manifest.files import Folder, Refused
+from mcpgen.manifest.load import Manifest
+from mcpgen.manifest.templates import BadTemplate, Template, parse_template
+from mcpgen.manifest.units import Unit
+from mcpgen.manifest.walk import Pointer
+
+MAX_CONTENT_BYTES = 32 * 1024 * 1024
+
+
+class ResourceChecks:
+    """Checks the lists of resources and of resource templates."""
+
+    def __init__(
+        self, manifest: Manifest, units: Mapping[Pointer, Unit], values: ValueChecks, report: Report
+    ) -> None:
+        self._manifest = manifest
+        self._units = units
+        self._values = values
+        self._report = report
+        self._folder = Folder(manifest.root)
+        self.content_files: dict[int, Path] = {}
+        self.matchers: list[re.Pattern[str]] = []
+        self.uris: set[str] = set()
+
+    def _say(
+        self,
+        code: str,
+        pointer: Pointer,
+        message: str,
+        hint: str | None = None,
+        *,
+        key: bool = False,
+    ) -> None:
+        self._report(Diagnostic.of(code, self._manifest.span(pointer, key=key), message, hint))
+
+    def check(self) -> None:
+        first: dict[str, int] = {}
+        for index, item in enumerate(self._manifest.data.get("resources") or ()):
+            self._check_uri(index, item, first)
+            self._check_content(index, item)
+        self.uris = set(first)
+        first = {}
+        parsed: list[tuple[int, Template]] = []
+        for index, item in enumerate(self._manifest.data.get("resourceTemplates") or ()):
+            template = self._check_template(index, item, first)
+            if template is not None:
+                self._advise_hidden(index, template, parsed)
+                parsed.append((index, template))
+                self._check_variables(index, item, template)
+                self._check_examples(index, item, template)
+        self.matchers = [uris.matcher(template) for _, template in parsed]
+
+    def _check_uri(self, index: int, item: dict[str, Any], first: dict[str, int]) -> None:
+        uri = item.get("uri")
+        if not isinstance(uri, str):
+            return
+        pointer: Pointer = ("resources", index, "uri")
+        if (fault := uris.fault(uri)) is not None:
+            hint = (
+                f'write "{uris.encoded(uri)}"'
+                if ":" in uri
+                else f'write "docs://{uris.encoded(uri).lstrip("/")}"'
+            )
+            if "{" in uri and "}" in uri:
+                hint = "a URI with variables goes under resourceTemplates, as uriTemplate"
+            self._say("MCG401", pointer, f'"{uri}" {fault}', hint)
+        if uri in first:
+            line = self._manifest.span(("resources", first[uri], "uri")).line
+            self._say(
+                "MCG402",
+                pointer,
+                f'the resource "{uri}" is listed already on line {line}',
+                "give it its own URI",
+            )
+        first.setdefault(uri, index)
+
+    def _check_content(self, index: int, item: dict[str, Any]) -> None:
+        pointer: Pointer = ("resources", index, "file")
+        name = item.get("file")
+        if isinstance(name, str):
+            try:
+                path = self._folder.find(self._manifest.origin(pointer).parent, name)
+                if path.stat().st_size > MAX_CONTENT_BYTES:
+                    text = f'"{name}" has more than {MAX_CONTENT_BYTES // 1024**2} MiB'
+                    raise Refused(
+                        "MCG608", text, "content of that size is better served by a handler"
+                    )
+                with path.open("rb"):
+                    self.content_files[index] = path
+            except Refused as wrong:
+                self._say(wrong.code, pointer, wrong.message, wrong.hint)
+            except OSError as error:
+                self._say("MCG603", pointer, f'"{name}" cannot be read: {error.strerror or error}')
+        unit = self._units.get(("resources", index, "schema"))
+        if unit is not None and "json" in item:
+            place: Pointer = ("resources", index, "json")
+            self._values.check_value(unit, item["json"], place, self._manifest.span, "the content")
+
+    def _check_template(
+        self, index: int, item: dict[str, Any], first: dict[str, int]
+    ) -> Template | None:
+        text = item.get("uriTemplate")
+        if not isinstance(text, str):
+            return None
+        pointer: Pointer = ("resourceTemplates", index, "uriTemplate")
+        if text in first:
+            line = self._manifest.span(("resourceTemplates", first[text], "uriTemplate")).line
+            message = f'the template "{text}" is listed already on line {line}'
+            self._say(
+                "MCG402", pointer, message, "nobody would reach this one: change it or remove it"
+            )
+            return None
+        first[text] = index
+        try:
+            template = parse_template(text)
+        except BadTemplate as bad:
+            if bad.matching:
+                self._say(
+                    "MCG404",
+                    pointer,
+                    f'the template "{text}" cannot be matched: {bad.message}',
+                    bad.hint,
+                )
+            else:
+                self._say("MCG403", pointer, f"this is no URI template: {bad.message}", bad.hint)
+            return None
+        if (fault := uris.template_fault(template)) is not None:
+            self._say("MCG401", pointer, f'the template "{text}" {fault}')
+            return None
+        if not template.variables:
+            self._say(
+                "MCG407",
+                pointer,
+                f'the template "{text}" has no variable',
+                "list it under `resources`, as `uri`",
+            )
+        return template
+
+    def _advise_hidden(
+        self, index: int, template: Template, earlier: list[tuple[int, Template]]
+    ) -> None:
+        """Says where an earlier template takes every URI of this one."""
+        sample = uris.sample(template)
+        for other_index, other in earlier:
+            if _literal_start(other) == _literal_start(template)[
+                : len(_literal_start(other))
+            ] and uris.matcher(other).fullmatch(sample):
+                line = self._manifest.span(("resourceTemplates", other_index, "uriTemplate")).line
+                message = f'"{other.text}" on line {line} comes first and matches what "{template.text}" matches'
+                hint = "templates are tried in order: put the more special one first"
+                self._say("MCG408", ("resourceTemplates", index, "uriTemplate"), message, hint)
+                return
+
+    def _check_variables(self, index: int, item: dict[str, Any], template: Template) -> None:
+        base: Pointer = ("resourceTemplates", index)
+        for name in item.get("parameters") or {}:
+            if name not in template.names:
+                text = f'"{name}" is no variable of "{template.text}"'
+                self._say(
+                    "MCG405",
+                    (*base, "parameters", name),
+                    text,
+                    near(name, template.names),
+                    key=True,
+                )
+        for name, values in (item.get("complete") or {}).items():
+            if name not in template.names:
+                text = f'"{name}" is no variable of "{template.text}": nothing can be completed'
+                self._say(
+                    "MCG503", (*base, "complete", name), text, near(name, template.names), key=True
+                )
+                continue
+            unit = self._units.get((*base, "parameters", name))
+            check_completion(self._values, unit, values, (*base, "complete", name), self._say)
+
+    def _check_examples(self, index: int, item: dict[str, Any], template: Template) -> None:
+        pattern = uris.matcher(template)
+        unit = self._units.get(("resourceTemplates", index, "schema"))
+        for place, example in enumerate(item.get("examples") or ()):
+            pointer: Pointer = ("resourceTemplates", index, "examples", place)
+            uri = example.get("uri")
+            if isinstance(uri, str) and not pattern.fullmatch(uri):
+                text = f'the URI "{uri}" does not follow from "{template.text}"'
+                self._say("MCG406", (*pointer, "uri"), text, f'such as "{uris.sample(template)}"')
+            for name, value in (example.get("parameters") or {}).items():
+                if name not in template.names:
+                    text = f'"{name}" is no variable of "{template.text}"'
+                    self._say(
+                        "MCG406",
+                        (*pointer, "parameters", name),
+                        text,
+                        near(name, template.names),
+                        key=True,
+                    )
+                elif parameter := self._units.get(("resourceTemplates", index, "parameters", name)):
+                    at: Pointer = (*pointer, "parameters", name)
+                    self._values.check_value(
+                        parameter, value, at, self._manifest.span, "the example"
+                    )
+            if unit is not None and "result" in example:
+                at = (*pointer, "result")
+                self._values.check_value(
+                    unit, example["result"], at, self._manifest.span, "the result"
+                )
+
+
+def near(name: str, known: Iterable[str]) -> str | None:
+    """A hint for a name that is not among the known ones."""
+    names = list(known)
+    by_case = {one.lower(): one for one in names}
+    close = (
+        [by_case[name.lower()]]
+        if name.lower() in by_case
+        else difflib.get_close_matches(name, names, 1, 0.6)
+    )
+    if close:
+        return f'did you mean "{close[0]}"?'
+    return f"there are: {', '.join(names[:10])}" if names else None
+
+
+def _literal_start(template: Template) -> str:
+    first = template.pieces[0] if template.pieces else ""
+    return first if isinstance(first, str) else ""

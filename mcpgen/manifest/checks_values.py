@@ -1,0 +1,139 @@
+"""Values that a schema must admit: its defaults, its examples, the examples of items."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from mcpgen.diagnostics import Diagnostic
+from mcpgen.manifest.bundle import bundle
+from mcpgen.manifest.checks_schema import Report
+from mcpgen.manifest.units import Unit
+from mcpgen.manifest.walk import Node, Pointer
+from mcpgen.schemas.gate import DIALECTS, Gate, SchemaError, compile_gate, dialect_of
+
+
+class ValueChecks:
+    """Judges values by the compiled schemas; each schema is compiled once."""
+
+    def __init__(self, report: Report) -> None:
+        self._report = report
+        self._gates: dict[int, Gate | None] = {}
+        self._maps: dict[int, Any] = {}
+
+    def gate(self, unit: Unit) -> Gate | None:
+        """The compiled unit; None where it cannot be compiled, which is reported once."""
+        if id(unit) not in self._gates:
+            try:
+                self._gates[id(unit)] = compile_gate(bundle(unit).document, dialect_of(unit.schema))
+            except SchemaError as error:
+                self._gates[id(unit)] = None
+                text = f"the validator refuses this schema: {error.message}"
+                self._report(Diagnostic.of("MCG301", unit.span(()), text))
+        return self._gates[id(unit)]
+
+    def check_defaults(self, unit: Unit) -> None:
+        """Every `default` and every value of `examples` in a unit, against the schema in which it stands."""
+        holders = {pointer for pointer, _ in unit.targets}
+        for node in unit.walk.nodes:
+            schema = node.schema
+            if isinstance(schema, dict) and ("default" in schema or "examples" in schema):
+                self._check_node(unit, node, holders)
+
+    def _check_node(self, unit: Unit, node: Node, holders: set[Pointer]) -> None:
+        schema = node.schema
+        judge = None
+        for keyword, pointer, value in _values(node):
+            if _plainly_fits(schema, value):
+                continue
+            judge = judge or self._judge(unit, node, holders)
+            if judge is None or judge.is_valid(value):
+                continue
+            name = f' of "{node.pointer[-1]}"' if node.pointer else ""
+            if keyword == "default" and value is None:
+                text = f"the default{name} is null, which its own schema does not admit"
+                hint = 'leave it out: a property is optional when "required" does not name it'
+                self._report(Diagnostic.of("MCG305", unit.span(pointer), text, hint))
+                continue
+            reason = next(iter(judge.iter_errors(value))).message
+            text = f"the {keyword.rstrip('s')}{name} is refused by its own schema: {_cut(reason)}"
+            code = "MCG304" if keyword == "default" else "MCG311"
+            self._report(Diagnostic.of(code, unit.span(pointer), text, _better(schema, value)))
+
+    def _judge(self, unit: Unit, node: Node, holders: set[Pointer]) -> Any:
+        import jsonschema_rs  # noqa: PLC0415
+
+        length = len(node.pointer)
+        alone = not any(holder[:length] == node.pointer for holder in holders)
+        try:
+            if alone:
+                make = getattr(jsonschema_rs, DIALECTS[dialect_of(unit.schema)])
+                return make(node.schema, validate_formats=False, offline=True)
+            if id(unit) not in self._maps:
+                document = bundle(unit).document
+                self._maps[id(unit)] = jsonschema_rs.validator_map_for(
+                    document, validate_formats=False, offline=True
+                )
+            return self._maps[id(unit)].get(_pointer_key(node.pointer))
+        except ValueError:
+            # The unit itself is at fault, and the other checks say how.
+            return None
+
+    def check_value(self, unit: Unit, value: Any, place: Pointer, span: Any, what: str) -> None:
+        """A value of an item against a unit; `span` gives the place of a pointer, `place` is where the value stands."""
+        gate = self.gate(unit)
+        if gate is None or gate.is_valid(value):
+            return
+        for reason in gate.reasons(value, 3):
+            where = "/".join(str(step) for step in reason.path)
+            at = f' at "{where}"' if where else ""
+            text = f"{what} does not fit its schema{at}: {_cut(reason.message)}"
+            self._report(Diagnostic.of("MCG311", span((*place, *reason.path)), text))
+
+
+def _values(node: Node) -> list[tuple[str, Pointer, Any]]:
+    found: list[tuple[str, Pointer, Any]] = []
+    schema = node.schema
+    if "default" in schema:
+        found.append(("default", (*node.pointer, "default"), schema["default"]))
+    examples = schema.get("examples")
+    if isinstance(examples, list):
+        found += [
+            ("examples", (*node.pointer, "examples", i), value) for i, value in enumerate(examples)
+        ]
+    return found
+
+
+_ANNOTATIONS = frozenset({"type", "default", "description", "title", "examples", "format"})
+_PYTHON_TYPES = {"string": str, "boolean": bool, "integer": int, "array": list, "object": dict}
+
+
+def _plainly_fits(schema: dict[str, Any], value: Any) -> bool:
+    """A quick yes for the commonest case: nothing but a type is asked for."""
+    wanted = schema.get("type")
+    return (
+        isinstance(wanted, str)
+        and type(value) is _PYTHON_TYPES.get(wanted)
+        and schema.keys() <= _ANNOTATIONS
+    )
+
+
+def _better(schema: dict[str, Any], value: Any) -> str | None:
+    """The value as the schema wants it, where only quotes are wrong."""
+    wanted = schema.get("type")
+    if isinstance(value, str) and wanted in ("integer", "number", "boolean"):
+        return f"without quotes: default: {value}" if len(value) < 30 else None
+    if wanted == "string" and isinstance(value, (int, float)):
+        return f'in quotes: default: "{json.dumps(value)}"'
+    choices = schema.get("enum")
+    if isinstance(choices, list) and len(choices) <= 10:
+        return f"one of: {', '.join(json.dumps(choice, ensure_ascii=False) for choice in choices)}"
+    return None
+
+
+def _pointer_key(pointer: Pointer) -> str:
+    return "#" + "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in pointer)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= 200 else f"{text[:200]}…"

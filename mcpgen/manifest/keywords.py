@@ -1,0 +1,166 @@
+"""What JSON Schema calls things, and how to tell somebody who wrote something else."""
+
+from __future__ import annotations
+
+import difflib
+from functools import lru_cache
+from typing import Any, Final
+
+TYPES: Final = ("string", "number", "integer", "boolean", "object", "array", "null")
+
+KEYWORDS: Final = frozenset(
+    """$anchor $comment $defs $dynamicAnchor $dynamicRef $id $recursiveAnchor $recursiveRef $ref $schema $vocabulary
+    additionalItems additionalProperties allOf anyOf const contains contentEncoding contentMediaType contentSchema
+    default definitions dependencies dependentRequired dependentSchemas deprecated description discriminator else enum
+    enumNames example examples exclusiveMaximum exclusiveMinimum externalDocs format id if items maxContains maxItems
+    maxLength maxProperties maximum minContains minItems minLength minProperties minimum multipleOf not nullable oneOf
+    pattern patternProperties prefixItems properties propertyNames propertyOrdering readOnly required then title type
+    unevaluatedItems unevaluatedProperties uniqueItems writeOnly xml""".split()
+)
+
+FORMATS: Final = frozenset(
+    """date date-time duration email hostname idn-email idn-hostname ipv4 ipv6 iri iri-reference json-pointer regex
+    relative-json-pointer time uri uri-reference uri-template uuid""".split()
+)
+
+# Keywords by which a schema would name Python code to the generator of the models.
+CODE_KEYWORDS: Final = frozenset(
+    {
+        "customTypePath",
+        "customBasePath",
+        "x-python-import",
+        "x-python-type",
+        "x-python-union-branch",
+    }
+)
+
+_WHOLE = "a whole number from 0"
+_SCHEMA = "a schema, such as {type: string}"
+_SCHEMAS = "a list of schemas, such as [{type: string}]"
+_MAP = "a mapping from names to schemas, such as {id: {type: string}}"
+_TEXT = "text"
+
+SHAPES: Final[dict[str, str]] = {
+    "$defs": _MAP,
+    "$id": "an address as text",
+    "$ref": 'a reference as text, such as "#/schemas/Order"',
+    "additionalProperties": "true, false or a schema",
+    "allOf": _SCHEMAS,
+    "anyOf": _SCHEMAS,
+    "contains": _SCHEMA,
+    "definitions": _MAP,
+    "dependentRequired": "a mapping from names to lists of names",
+    "dependentSchemas": _MAP,
+    "deprecated": "true or false",
+    "description": _TEXT,
+    "else": _SCHEMA,
+    "enum": "a list of values",
+    "examples": "a list of values",
+    "exclusiveMaximum": "a number",
+    "exclusiveMinimum": "a number",
+    "format": "text, such as date-time",
+    "if": _SCHEMA,
+    "items": _SCHEMA,
+    "maxContains": _WHOLE,
+    "maxItems": _WHOLE,
+    "maxLength": _WHOLE,
+    "maxProperties": _WHOLE,
+    "maximum": "a number",
+    "minContains": _WHOLE,
+    "minItems": _WHOLE,
+    "minLength": _WHOLE,
+    "minProperties": _WHOLE,
+    "minimum": "a number",
+    "multipleOf": "a number above 0",
+    "not": _SCHEMA,
+    "oneOf": _SCHEMAS,
+    "pattern": "a regular expression as text",
+    "patternProperties": "a mapping from patterns to schemas",
+    "prefixItems": _SCHEMAS,
+    "properties": _MAP,
+    "propertyNames": _SCHEMA,
+    "readOnly": "true or false",
+    "required": "a list of different names, such as [id, name]",
+    "then": _SCHEMA,
+    "title": _TEXT,
+    "type": f"one of {', '.join(TYPES)}, or a list of them",
+    "unevaluatedItems": "true, false or a schema",
+    "unevaluatedProperties": "true, false or a schema",
+    "uniqueItems": "true or false",
+    "writeOnly": "true or false",
+}
+
+# Type names of other languages, and what JSON Schema calls the same.
+_TYPE_ALIASES: Final = {
+    "str": "string",
+    "text": "string",
+    "char": "string",
+    "date": "string",
+    "datetime": "string",
+    "uuid": "string",
+    "int": "integer",
+    "long": "integer",
+    "float": "number",
+    "double": "number",
+    "decimal": "number",
+    "bool": "boolean",
+    "dict": "object",
+    "map": "object",
+    "list": "array",
+    "tuple": "array",
+    "none": "null",
+    "nil": "null",
+}
+
+
+def nearest_type(name: str) -> str | None:
+    """The type that somebody who wrote `name` may have meant."""
+    lowered = name.lower()
+    if lowered in TYPES:
+        return lowered
+    if lowered in _TYPE_ALIASES:
+        return _TYPE_ALIASES[lowered]
+    close = difflib.get_close_matches(lowered, TYPES, 1, 0.6)
+    return close[0] if close else None
+
+
+@lru_cache(maxsize=1024)
+def nearest_keyword(name: str) -> str | None:
+    """The keyword of which `name` looks like a slip, or None where it looks like one of its own."""
+    if name in KEYWORDS or name.startswith("x-") or len(name) < 4:
+        return None
+    plain = _plain(name)
+    for keyword in KEYWORDS:
+        if _plain(keyword) == plain:
+            return keyword
+    # Two letters may be swapped, one missing, one too many; more is another word.
+    close = difflib.get_close_matches(name, KEYWORDS, 1, 0.87)
+    return close[0] if close else None
+
+
+@lru_cache(maxsize=1024)
+def nearest_format(name: str) -> str | None:
+    """The format of which `name` looks like a slip or another spelling."""
+    plain = _plain(name)
+    for known in FORMATS:
+        if _plain(known) == plain:
+            return known
+    close = difflib.get_close_matches(name, FORMATS, 1, 0.8)
+    return close[0] if close else None
+
+
+def kind(value: Any) -> str:
+    """What a JSON value is, in words."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, (int, float)):
+        return "a number"
+    if isinstance(value, str):
+        return "text"
+    return "a list" if isinstance(value, list) else "a mapping"
+
+
+def _plain(name: str) -> str:
+    return name.replace("-", "").replace("_", "").lower()

@@ -1,0 +1,123 @@
+"""URIs (RFC 3986), and which of them a template matches."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import quote
+
+from mcpgen.manifest.templates import Expression, Template, Variable
+
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.\-]*:")
+_CHARACTERS = re.compile(r"(?:[A-Za-z0-9\-._~:/?#\[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})*")
+_GENERIC = re.compile(r"[^:/?#]+:(?://([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?", re.DOTALL)
+_HOST = re.compile(r"(?:[^\[\]@]*@)?(?:\[[0-9A-Fa-f:.vV]+\]|[^\[\]:@]*)(?::[0-9]*)?")
+_KEPT = ":/?#[]@!$&'()*+,;=%-._~"
+
+# What ends a variable's text, by operator.
+_STOPS = {
+    "": "/?#&,",
+    "+": "?#",
+    "#": "",
+    ".": "./?#",
+    "/": "/?#",
+    ";": ";/?#",
+    "?": "&#",
+    "&": "&#",
+}
+
+
+def fault(uri: str) -> str | None:
+    """Why a text is no URI, or None where it is one."""
+    if not _SCHEME.match(uri):
+        return "has no scheme, as `docs:` in docs://readme"
+    if not _CHARACTERS.fullmatch(uri):
+        end = _CHARACTERS.match(uri)
+        char = uri[end.end() if end else 0]
+        if char == "%":
+            return 'has a "%" that two hexadecimal digits do not follow'
+        return f"has {_named(char)}, which a URI writes percent-encoded"
+    parts = _GENERIC.fullmatch(uri)
+    assert parts is not None  # a scheme was found
+    authority, path, query, fragment = parts.groups()
+    if authority is not None and not _HOST.fullmatch(authority):
+        return f'has "{authority}" where a host, or a host and a port, should stand'
+    if any(part and ("[" in part or "]" in part) for part in (path, query, fragment)):
+        return "has a bracket, which a URI writes percent-encoded outside its host"
+    if fragment and "#" in fragment:
+        return 'has two "#"'
+    return None
+
+
+def encoded(text: str) -> str:
+    """The text with all that a URI may not hold percent-encoded."""
+    return quote(re.sub(r"%(?![0-9A-Fa-f]{2})", "%25", text), safe=_KEPT)
+
+
+def template_fault(template: Template) -> str | None:
+    """Why the literals of a template make no URI, or None where they do."""
+    first = template.pieces[0] if template.pieces else ""
+    if isinstance(first, str) and not _SCHEME.match(first):
+        return "has no scheme, as `orders:` in orders://{orderId}"
+    for piece in template.pieces:
+        if isinstance(piece, str):
+            for char in piece:
+                if char.isascii() and char not in "%" and not _CHARACTERS.fullmatch(char):
+                    return f"has {_named(char)}, which a URI writes percent-encoded"
+            if re.search(r"%(?![0-9A-Fa-f]{2})", piece):
+                return 'has a "%" that two hexadecimal digits do not follow'
+    return None
+
+
+def matcher(template: Template) -> re.Pattern[str]:
+    """A regular expression for the URIs that a template matches, near enough for advice and examples."""
+    return re.compile("".join(_piece(template, piece) for piece in template.pieces), re.DOTALL)
+
+
+def sample(template: Template) -> str:
+    """A URI that the template gives for values that no literal of another template would be."""
+    return "".join(
+        encoded(piece) if isinstance(piece, str) else _expanded(piece) for piece in template.pieces
+    )
+
+
+def _expanded(expression: Expression) -> str:
+    text = ""
+    for index, variable in enumerate(expression.variables):
+        value = "~v~"
+        operator = expression.operator
+        lead = "" if operator == "+" else operator
+        if index:
+            lead = {"": ",", "+": ",", "#": ",", "?": "&"}.get(operator, operator)
+        text += (
+            f"{lead}{variable.name}={value}" if operator in ("?", "&", ";") else f"{lead}{value}"
+        )
+    return text
+
+
+def _piece(template: Template, piece: str | Expression) -> str:
+    if isinstance(piece, str):
+        return re.escape(encoded(piece))
+    optional = template.optional
+    if piece.variables[0].name in optional:
+        return r"(?:[?&][^#]*)?" if piece.operator == "?" else ""
+    return "".join(_variable(piece.operator, index, v) for index, v in enumerate(piece.variables))
+
+
+def _variable(operator: str, index: int, variable: Variable) -> str:
+    stops = _STOPS[operator]
+    value = f"[^{re.escape(stops)}]*" if stops else ".*"
+    lead = "" if operator in ("", "+") else re.escape(operator)
+    if index:
+        lead = {"": ",", "+": ",", "#": ",", "?": "&"}.get(operator, lead)
+    if variable.explode:
+        return f"(?:{lead}{value})*"
+    name = re.escape(variable.name)
+    if operator == ";":
+        return f"{lead}{name}(?:={value})?"
+    if operator in ("?", "&"):
+        return f"{lead}{name}={value}"
+    return f"{lead}{value}"
+
+
+def _named(char: str) -> str:
+    return "a space" if char == " " else f'"{char}"'
