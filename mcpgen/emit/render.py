@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any, Literal
 
 import jinja2
@@ -16,10 +15,10 @@ from mcpgen.emit import views
 from mcpgen.emit.contract_json import contract_json
 from mcpgen.emit.filters import FILTERS, summary
 from mcpgen.emit.format import black, check_python
+from mcpgen.project.templates import SUFFIX, template_root
 
 Kind = Literal["generated", "seeded"]
 
-SUFFIX = ".jinja"
 PACKAGE_FOLDER = "src/package/"
 
 
@@ -44,12 +43,6 @@ class About:
         info = contract.server.info
         title = str(info.get("title") or info["name"])
         return cls(title, summary(str(info.get("description") or f"The MCP server {title}.")))
-
-
-def template_root() -> Path:
-    """The folder of the templates: beside the modules in a wheel, at the top of a checkout."""
-    shipped = Path(__file__).parents[1] / "_templates"
-    return (shipped if shipped.is_dir() else Path(__file__).parents[2] / "templates") / "python"
 
 
 @cache
