@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from mcpgen.errors import UserError
-from mcpgen.project import lock
-from mcpgen.project.disk import Disk, staged
+from mcpgen.project.disk import JOURNAL, Disk, staged
+from mcpgen.project.lock import Journal
 from mcpgen.project.plan import Action, Plan
-from mcpgen.project.planner import JOURNAL
 from mcpgen.project.surroundings import Surroundings
 
 Progress = Callable[[int, int], None]
@@ -81,21 +80,32 @@ class _Run:
                 )
 
     def _clear_leftovers(self) -> None:
+        """Delete what earlier runs staged. Their journal stays until ours, which includes it, is in its place."""
         for path in self._plan.leftovers:
             if path != JOURNAL:
                 self._disk.delete(self._project / path)
 
     def _write_journal(self) -> None:
+        before = self._plan.journal
+        names = [staged(self._project / path) for path in self._written()]
+        ours = [path.relative_to(self._project).as_posix() for path in names]
+        journal = Journal((self._plan.lock, *before.locks), (*ours, *before.staged))
         target = staged(self._journal)
         self._made_files.append(target)
-        text = lock.journal_text((self._plan.lock, *self._plan.journal))
-        self._disk.write(target, text.encode(), None)
+        self._disk.write(target, journal.text().encode(), None)
         self._disk.move(target, self._journal)
-        if not self._plan.journal:
-            self._made_files[-1] = self._journal
-        else:
-            self._made_files.pop()
+        self._made_files.pop()
+        if JOURNAL not in self._plan.leftovers:
+            self._made_files.append(self._journal)
         self._disk.sync_folder(self._project)
+
+    def _written(self) -> Iterator[str]:
+        """The paths that get a new text, copies of old texts included."""
+        for action in self._plan.changes:
+            if action.new is not None:
+                yield action.path
+            if action.saved is not None:
+                yield action.saved
 
     def _stage(self) -> None:
         written = [a for a in self._plan.changes if a.new is not None]
@@ -135,9 +145,11 @@ class _Run:
 
     def _roll_back(self) -> None:
         """Take away what was staged, as far as the system lets us; the next run clears what it does not."""
-        for path in reversed(self._made_files):
-            with contextlib.suppress(OSError):
-                path.unlink()
+        for path in reversed(self._made_files):  # the journal is the last to go
+            try:
+                path.unlink(missing_ok=True)
+            except OSError:
+                return
         for path in reversed(self._made_folders):
             with contextlib.suppress(OSError):
                 path.rmdir()
@@ -162,7 +174,8 @@ class _Run:
                 path = self._project / action.path
                 self._disk.delete(path)
                 self._touched.add(path.parent)
-        self._remove_emptied(a.path for a in self._plan.changes if a.kind == "delete")
+        deleted = [a.path for a in self._plan.changes if a.kind == "delete"]
+        self._remove_emptied([*deleted, *self._plan.vacated])
 
     def _remove_emptied(self, deleted: Iterable[str]) -> None:
         """Remove the folders that the deletions left empty, never the project itself."""

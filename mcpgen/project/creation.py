@@ -15,10 +15,11 @@ from pathlib import Path
 from mcpgen.contract.ir import Contract, Project
 from mcpgen.errors import UserError
 from mcpgen.project import guard, lock
+from mcpgen.project.disk import JOURNAL
 from mcpgen.project.lock import remember
 from mcpgen.project.plan import Plan
-from mcpgen.project.planner import JOURNAL, make_plan
-from mcpgen.project.workflow import read_contract, remembered, want
+from mcpgen.project.planner import make_plan
+from mcpgen.project.workflow import read_contract, want
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +59,7 @@ def created(
                 None if root is None else Path(os.path.relpath(root.resolve(), project)).as_posix()
             )
             wanted = want(contract, name, globs, root=wide, copies=copies)
-            memory = remembered(project, manifest).memory
-            if memory.state == "missing" and not memory.journal:
-                memory = remember(None, None)
+            memory = remember(None, _journal(project))
             planned = replace(make_plan(project, project / name, wanted, memory), warnings=warnings)
             yield Creation(
                 plan=planned,
@@ -72,6 +71,12 @@ def created(
         for path in reversed(made):
             with contextlib.suppress(OSError):  # something was written: it stays
                 path.rmdir()
+
+
+def _journal(project: Path) -> bytes | None:
+    """The journal of a first run that was cut short."""
+    path = project / JOURNAL
+    return path.read_bytes() if path.is_file() else None
 
 
 def _refused(text: str, way_out: str) -> UserError:

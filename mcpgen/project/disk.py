@@ -9,6 +9,10 @@ from pathlib import Path
 STAGED = ".mcpgen-staged"
 
 
+JOURNAL = ".mcpgen.lock.mcpgen-journal"
+"""Name of the journal in the project's folder."""
+
+
 def staged(path: Path) -> Path:
     """Where the new content of a file stands until it is moved into place: beside it, on the same file system."""
     return path.with_name(f".{path.name}{STAGED}")

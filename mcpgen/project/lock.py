@@ -118,6 +118,39 @@ class Lock:
 
 
 @dataclass(frozen=True, slots=True)
+class Journal:
+    """What runs that were cut short had set out to do, so that their half-made work can be told from edits."""
+
+    locks: tuple[Lock, ...] = ()
+    """The locks that they meant to write, the latest first."""
+    staged: tuple[str, ...] = ()
+    """Files that they may have left behind, by their paths in the project."""
+
+    def text(self) -> str:
+        keys = {
+            "locks": [one.text() for one in self.locks[:_MAX_RUNS]],
+            "staged": sorted(set(self.staged)),
+        }
+        return json.dumps(keys) + "\n"
+
+    @classmethod
+    def parse(cls, data: bytes | None) -> Journal:
+        """Empty when there is none, or when it was itself cut short: then nothing else had been written."""
+        if data is None:
+            return cls()
+        try:
+            keys = json.loads(data)
+            locks = tuple(Lock.parse(text.encode()) for text in keys["locks"])
+            return cls(locks, tuple(path for path in keys["staged"] if is_inside(path)))
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+            return cls()
+
+
+_MAX_RUNS = 8
+"""How many runs cut short in a row a journal remembers."""
+
+
+@dataclass(frozen=True, slots=True)
 class Memory:
     """All that is known of earlier runs."""
 
@@ -126,8 +159,8 @@ class Memory:
     """The lock, where it is whole."""
     salvaged: Mapping[str, Entry]
     """From a broken lock: which paths were ours. Digests are left out."""
-    journal: tuple[Lock, ...]
-    """The locks that runs meant to write when they were cut short, the latest first."""
+    journal: Journal
+    """What runs that were cut short had set out to do."""
     manifest: str | None
     """Where the manifest is, as far as that can be read."""
 
@@ -139,7 +172,7 @@ class Memory:
 
     def wrote(self, path: str) -> frozenset[str]:
         """Digests of what mcpgen wrote at a path: by the lock, and by a run that was cut short."""
-        locks = [*self.journal] if self.lock is None else [self.lock, *self.journal]
+        locks = [*self.journal.locks] if self.lock is None else [self.lock, *self.journal.locks]
         entries = [lock.files.get(path) for lock in locks]
         return frozenset(e.sha256 for e in entries if e is not None and e.sha256 is not None)
 
@@ -147,16 +180,16 @@ class Memory:
     def paths(self) -> set[str]:
         """Every path that was ours at some time."""
         found = set(self.lock.files) if self.lock else set(self.salvaged)
-        return found.union(*(lock.files for lock in self.journal))
+        return found.union(*(lock.files for lock in self.journal.locks))
 
     def journal_entry(self, path: str) -> Entry | None:
         """What the latest run that was cut short meant a path to be."""
-        return next((lock.files[path] for lock in self.journal if path in lock.files), None)
+        return next((lock.files[path] for lock in self.journal.locks if path in lock.files), None)
 
     @property
     def is_project(self) -> bool:
         """Whether anything tells of an earlier run."""
-        return self.state != "missing" or bool(self.journal) or self.manifest is not None
+        return self.state != "missing" or bool(self.journal.locks) or self.manifest is not None
 
 
 def remember(lock: bytes | None, journal: bytes | None, manifest: str | None = None) -> Memory:
@@ -166,35 +199,16 @@ def remember(lock: bytes | None, journal: bytes | None, manifest: str | None = N
     written by a newer mcpgen.
     """
     whole = _parse(lock)
-    left = parse_journal(journal)
+    left = Journal.parse(journal)
     if whole is not None:
         return Memory("good", whole, {}, left, whole.manifest)
-    manifest = (_salvaged_manifest(lock) if lock else None) or (
-        left[0].manifest if left else manifest
-    )
+    if left.locks:
+        manifest = left.locks[0].manifest
+    if lock is not None:
+        manifest = _salvaged_manifest(lock) or manifest
     if lock is None:
         return Memory("missing", None, {}, left, manifest)
     return Memory("broken", None, dict(_salvage(lock)), left, manifest)
-
-
-MAX_JOURNAL = 8
-"""How many runs cut short in a row the journal remembers."""
-
-
-def journal_text(locks: tuple[Lock, ...]) -> str:
-    """The journal: what is about to be written, so that a run cut short can be told from a person's edits."""
-    return json.dumps([lock.text() for lock in locks[:MAX_JOURNAL]]) + "\n"
-
-
-def parse_journal(data: bytes | None) -> tuple[Lock, ...]:
-    """The locks in a journal; none when it is absent or was itself cut short (then nothing else was written)."""
-    if data is None:
-        return ()
-    try:
-        texts = json.loads(data)
-        return tuple(Lock.parse(text.encode()) for text in texts)
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return ()
 
 
 def is_inside(path: str) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 from mcpgen.diagnostics import Diagnostic
 from mcpgen.project.handlers import Expectation
-from mcpgen.project.lock import Lock
+from mcpgen.project.lock import Journal, Lock
 
 if TYPE_CHECKING:  # it brings the template engine, which a run with nothing to do has no use for
     from mcpgen.emit.render import RenderedFile
@@ -93,8 +93,10 @@ class Plan:
     """What validation warned of."""
     leftovers: tuple[str, ...] = ()
     """Staged files of a run that was cut short."""
-    journal: tuple[Lock, ...] = ()
-    """The locks that runs cut short meant to write."""
+    journal: Journal = field(default_factory=Journal)
+    """What runs that were cut short had set out to do."""
+    vacated: tuple[str, ...] = ()
+    """Paths that were mcpgen's once and are no longer wanted: their folders go when nothing else is in them."""
     from_record: bool = False
     """Whether the lock alone gave the answer: nothing has changed."""
 

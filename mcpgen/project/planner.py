@@ -12,15 +12,13 @@ from mcpgen import __version__
 from mcpgen.diagnostics import Diagnostic, in_order
 from mcpgen.project import headers, lock
 from mcpgen.project.decide import Decision, Rules
-from mcpgen.project.disk import staged
+from mcpgen.project.disk import JOURNAL, STAGED, staged
 from mcpgen.project.drift import Models, drift_of
 from mcpgen.project.handlers import Expectation, read_module
-from mcpgen.project.lock import Lock, Memory
+from mcpgen.project.lock import Journal, Lock, Memory
 from mcpgen.project.plan import Action, Plan, Rename, Wanted
 from mcpgen.project.sdk import sdk_problem
 from mcpgen.project.surroundings import Surroundings
-
-JOURNAL = f".{lock.NAME}.mcpgen-journal"
 
 
 def make_plan(
@@ -57,7 +55,8 @@ def make_plan(
         drift=tuple(in_order(_drift(wanted, actions))),
         notes=tuple(notes),
         renames=tuple(_renames(rules, actions)),
-        leftovers=tuple(leftovers(project, {*wanted.files, *wanted.copies} | memory.paths)),
+        leftovers=leftovers(project, memory.journal),
+        vacated=tuple(sorted(memory.paths - set(wanted.files))),
         journal=memory.journal,
     )
 
@@ -84,7 +83,7 @@ def _strays(rules: Rules, seen: set[str]) -> Iterator[Decision]:
     }
     for package in sorted(packages):
         for path in rules.around.files_under(f"{package}/generated"):
-            if path in rules.wanted.files or path in seen:
+            if path in rules.wanted.files or path in seen or path.endswith(STAGED):
                 continue
             data = rules.around.look(path).data or b""
             header = headers.read(data)
@@ -154,14 +153,12 @@ def _drift(wanted: Wanted, actions: Iterable[Action]) -> Iterator[Diagnostic]:
         )
 
 
-def leftovers(project: Path, paths: set[str]) -> Iterator[str]:
-    """Staged files of a run that was cut short: they have names that only mcpgen gives."""
-    for path in sorted({*paths, lock.NAME, JOURNAL}):
-        name = staged(project / path)
-        if name.is_file() and not name.is_symlink():
-            yield name.relative_to(project).as_posix()
-    if (project / JOURNAL).is_file():
-        yield JOURNAL
+def leftovers(project: Path, journal: Journal) -> tuple[str, ...]:
+    """Files of runs that were cut short: what the journal names, and the journal itself."""
+    names = [*journal.staged, JOURNAL, staged(Path(JOURNAL)).name]
+    return tuple(
+        name for name in names if (project / name).is_file() and not (project / name).is_symlink()
+    )
 
 
 SIMILAR = 0.6

@@ -24,7 +24,7 @@ from mcpgen.project.templates import templates_digest
 def plan_from_record(project: Path, manifest: Path, memory: Memory) -> Plan | None:
     """The plan of a project in which nothing has changed, None as soon as anything has."""
     record = memory.lock
-    if record is None or memory.journal:
+    if record is None or leftovers(project, memory.journal):
         return None
     around = Surroundings(project)
     if not _inputs_unchanged(project, record) or not _is_canonical(around, record):
@@ -43,7 +43,7 @@ def plan_from_record(project: Path, manifest: Path, memory: Memory) -> Plan | No
             and headers.digest(found.data) != entry.sha256
         ):
             touched.append((path, found.data, entry))
-    if _has_strays(around, record) or any(leftovers(project, set(record.files))):
+    if _has_strays(around, record):
         return None
     actions.append(Action("keep", lock.NAME, "lock", ""))
     drift = in_order(_drift(around, touched))

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING
 from mcpgen.diagnostics import Diagnostic, in_order
 from mcpgen.errors import UserError
 from mcpgen.project import guard, headers, lock
+from mcpgen.project.disk import JOURNAL
 from mcpgen.project.handlers import expectations
 from mcpgen.project.lock import Memory
 from mcpgen.project.plan import Action, Plan, Wanted
-from mcpgen.project.planner import JOURNAL, make_plan
+from mcpgen.project.planner import make_plan
 from mcpgen.project.record import plan_from_record
 from mcpgen.project.templates import templates_digest
 from mcpgen.reports import Sources
