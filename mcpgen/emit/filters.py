@@ -125,12 +125,19 @@ def _utf16(char: str) -> list[int]:
     return [data[i] << 8 | data[i + 1] for i in range(0, len(data), 2)]
 
 
-_MARKDOWN = re.compile(r"([\\`*_{}\[\]()<>#+\-!|~$&])")
+_MARKDOWN = re.compile(r"([\\`*_\[\]<>|~$&])")
+# What makes a heading, a quotation, a list or a rule only where a line starts with it.
+_MARKDOWN_START = re.compile(r"^([#+=-]|[0-9]+(?=[.)]))")
 
 
 def md(text: str) -> str:
-    """Text for one line or table cell of Markdown, shown as it is written."""
-    return _MARKDOWN.sub(r"\\\1", one_line(text))
+    """Text for one line or table cell of Markdown (CommonMark, GFM), shown as it is written."""
+    line = _MARKDOWN.sub(r"\\\1", one_line(text))
+    start = _MARKDOWN_START.match(line)
+    if start is None:
+        return line
+    mark = start.group(1)
+    return f"{mark}\\{line[len(mark):]}" if mark.isdigit() else f"\\{line}"
 
 
 def mdcode(text: str) -> str:

@@ -132,6 +132,11 @@ def kind_of(path: str, package: str) -> Kind:
     return "generated" if ours else "seeded"
 
 
+def _is_open(source: str) -> bool:
+    """Whether a template leaves anything to the contract; most run-time modules are plain Python."""
+    return "{{" in source or "{%" in source or "{#" in source
+
+
 def _texts(contract: Contract) -> Iterator[tuple[str, str, bool]]:
     """(path, text, whether its layout depends on the contract and so wants Black)."""
     from mcpgen.schemas.models import generate_models
@@ -161,6 +166,9 @@ def _texts(contract: Contract) -> Iterator[tuple[str, str, bool]]:
         if not _NEEDED.get(name, lambda _: True)(contract):
             continue
         target = name.removesuffix(SUFFIX).replace(PACKAGE_FOLDER, package)
+        if not _is_open(source):
+            yield target, source, False
+            continue
         template = environment.get_template(name)
         if name in _PER_ITEM:
             items, folder = _PER_ITEM[name]
@@ -169,7 +177,7 @@ def _texts(contract: Contract) -> Iterator[tuple[str, str, bool]]:
                 yield f"{package}{folder}/{item.handle}.py", text, True
         else:
             view = whole[name](contract) if name in whole else None
-            yield target, template.render(**shared, view=view), "{{" in source or "{%" in source
+            yield target, template.render(**shared, view=view), True
     yield generated + "models.py", models.text, True
     yield generated + "contract.json", contract_json(contract), False
     yield package + "py.typed", "", False
