@@ -102,7 +102,11 @@ class Tool:
     @property
     def task_support(self) -> Literal["forbidden", "optional", "required"]:
         support = self.wire.get("execution", {}).get("taskSupport", "forbidden")
-        return "required" if support == "required" else "optional" if support == "optional" else "forbidden"
+        return (
+            "required"
+            if support == "required"
+            else "optional" if support == "optional" else "forbidden"
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 from mcpgen.contract.ir import (
     Cache,
@@ -15,7 +15,6 @@ from mcpgen.contract.ir import (
     Elicitation,
     JsonObject,
     Model,
-    Project,
     Prompt,
     Resource,
     ResourceTemplate,
@@ -25,6 +24,7 @@ from mcpgen.contract.ir import (
     SideFile,
     Tool,
 )
+from mcpgen.contract.names import class_name
 from mcpgen.contract.naming import Names, name_items
 from mcpgen.diagnostics import Diagnostic
 from mcpgen.manifest.bundle import Bundled, bundle, bundle_object
@@ -144,16 +144,18 @@ class _Lowering:
         wire = _wire("tools", item)
         if "inputSchema" in item:
             model = self._model(
-                f"{handle.stem}Input", "input", ("tools", index, "inputSchema"), owner
+                class_name(handle.stem, "Input"), "input", ("tools", index, "inputSchema"), owner
             )
             wire["inputSchema"] = model.schema.document
         else:
             wire["inputSchema"] = dict(NO_ARGUMENTS)
-            model = Model(f"{handle.stem}Input", "input", Schema(dict(NO_ARGUMENTS)), owner)
+            model = Model(
+                class_name(handle.stem, "Input"), "input", Schema(dict(NO_ARGUMENTS)), owner
+            )
         output = None
         if "outputSchema" in item:
             output = self._model(
-                f"{handle.stem}Output", "output", ("tools", index, "outputSchema"), owner
+                class_name(handle.stem, "Output"), "output", ("tools", index, "outputSchema"), owner
             )
             wire["outputSchema"] = output.schema.document
         timeout = item.get("timeout")
@@ -172,7 +174,7 @@ class _Lowering:
     ) -> Model | None:
         if "schema" not in item:
             return None
-        return self._model(f"{stem}Content", "content", (kind, index, "schema"), owner)
+        return self._model(class_name(stem, "Content"), "content", (kind, index, "schema"), owner)
 
     def _resource(self, index: int, item: JsonObject) -> Resource:
         handle = self._names.resources[index]
@@ -205,7 +207,10 @@ class _Lowering:
             wire=_wire("resourceTemplates", item),
             handle=handle.name,
             params=self._made(
-                f"{handle.stem}Params", "params", self._params(index, item, template), owner
+                class_name(handle.stem, "Params"),
+                "params",
+                self._params(index, item, template),
+                owner,
             ),
             model=self._content_model("resourceTemplates", index, item, handle.stem, owner),
             completions=_completions((item.get("complete") or {}).items()),
@@ -252,7 +257,7 @@ class _Lowering:
             wire=wire,
             handle=handle.name,
             args=self._made(
-                f"{handle.stem}Args",
+                class_name(handle.stem, "Args"),
                 "args",
                 bundle_object(properties, required),
                 f'prompt "{item["name"]}"',
@@ -270,7 +275,10 @@ class _Lowering:
     def _elicitation(self, name: str, item: JsonObject) -> Elicitation:
         stem = self._names.elicitations[name]
         form = self._model(
-            f"{stem}Form", "form", ("elicitations", name, "schema"), f'elicitation "{name}"'
+            class_name(stem, "Form"),
+            "form",
+            ("elicitations", name, "schema"),
+            f'elicitation "{name}"',
         )
         return Elicitation(name, item["message"], form)
 
@@ -284,13 +292,21 @@ class _Lowering:
             for file in self._manifest.files
             if file.path.resolve() != own
         ]
-        contents = {r.content.value: r.content.source for r in resources if r.content}
+        contents = {
+            content.value: content.source
+            for content in (resource.content for resource in resources)
+            if _is_file(content)
+        }
         files += [
             SideFile(name, path.read_bytes(), "content")
             for name, path in contents.items()
             if path is not None
         ]
         return tuple(sorted(files, key=lambda file: (file.role, file.path)))
+
+
+def _is_file(content: Content | None) -> TypeGuard[Content]:
+    return content is not None and content.kind == "file"
 
 
 def _wire(kind: str, item: Mapping[str, Any]) -> JsonObject:

@@ -6,13 +6,14 @@ Nothing here reports: a name that cannot be had is `None`, and whoever asked say
 
 from __future__ import annotations
 
-import builtins
 import keyword
 import re
 import sys
 import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
+
+from mcpgen.schemas.reserved import RESERVED_NAMES
 
 MAX_HANDLE_BYTES = 200
 """A handle is a file name too: most file systems stop at 255 bytes, suffixes included."""
@@ -25,37 +26,17 @@ _DEVICES = frozenset(
 )
 
 # Import names that the emitted project itself needs, and those that their own imports need.
-_NEEDED_MODULES = frozenset("""
-    annotated_types anyio attr attrs certifi cffi click cryptography exceptiongroup h11 httpcore httptools httpx
-    httpx_sse idna jsonschema jsonschema_rs jwt mcp mcp_types multipart opentelemetry pydantic pydantic_core
-    pydantic_settings pytest _pytest python_multipart referencing rpds sniffio sse_starlette starlette tests
-    typing_extensions typing_inspection uvicorn uvloop websockets winloop yaml
-    """.split())
+_MODULES = """
+annotated_types anyio attr attrs certifi cffi click cryptography exceptiongroup h11 httpcore httptools httpx httpx_sse
+idna jsonschema jsonschema_rs jwt mcp mcp_types multipart opentelemetry pydantic pydantic_core pydantic_settings pytest
+_pytest python_multipart referencing rpds sniffio sse_starlette starlette tests typing_extensions typing_inspection
+uvicorn uvloop websockets winloop yaml
+"""
+_NEEDED_MODULES = frozenset(_MODULES.split())
 
 # Distributions that the emitted pyproject depends on: a project cannot depend on its own name.
-_NEEDED_DISTRIBUTIONS = frozenset(
-    {
-        "mcp",
-        "pydantic",
-        "jsonschema-rs",
-        "click",
-        "uvicorn",
-        "uvloop",
-        "httptools",
-        "pytest",
-        "anyio",
-    }
-    | {"starlette", "pip", "setuptools", "hatchling"}
-)
-
-# Names which the emitted modules import or define, and which a class called so would hide there.
-_TAKEN_CLASSES = frozenset("""
-    Accepted Annotated Any AnyUrl AudioContent Base BaseModel Cancelled ConfigDict Context Declined EmbeddedResource Enum
-    EnvironmentSettings Field Generic Handler ImageContent Literal
-    Mapping Model NotFound NotRequired Optional PromptMessage Protocol ResourceContents ResourceLink RootModel Sequence
-    Settings StartError State
-    SyncContext TextContent ToolError ToolResult TypeAlias TypedDict TypeVar UUID Union annotations date datetime time timedelta
-    """.split())
+_DISTRIBUTIONS = "anyio click httptools jsonschema-rs mcp pip pydantic pytest setuptools starlette uvicorn uvloop"
+_NEEDED_DISTRIBUTIONS = frozenset(_DISTRIBUTIONS.split())
 
 _PEP440 = re.compile(
     r"""\s*v?(?:\d+!)?\d+(?:\.\d+)*
@@ -125,7 +106,19 @@ def type_names(wanted: Iterable[str], taken: Iterable[str]) -> dict[str, str]:
 
 def is_taken(name: str) -> bool:
     """Whether a class of that name would hide one that the emitted modules need."""
-    return name in _TAKEN_CLASSES or keyword.iskeyword(name) or name in _builtins()
+    return name in RESERVED_NAMES
+
+
+def class_name(item_stem: str, suffix: str) -> str:
+    """The class of an item's schema: `SearchOrders` and `Input` give `SearchOrdersInput`."""
+    name = item_stem + suffix
+    return f"{name}Model" if is_taken(name) else name
+
+
+def completion_name(argument: str) -> str | None:
+    """The function that completes an argument, or None when nothing of its name can stand in one."""
+    words = parts(argument)
+    return f"complete_{'_'.join(words)}" if words else None
 
 
 def package_name(server_name: str) -> str | None:
@@ -244,8 +237,3 @@ def _tail(server_name: str) -> str:
 
 def _stable(name: str) -> bool:
     return unicodedata.normalize("NFKC", name) == name and bool(parts(name))
-
-
-@lru_cache(maxsize=1)
-def _builtins() -> frozenset[str]:
-    return frozenset(dir(builtins))

@@ -60,6 +60,8 @@ def name_items(data: dict[str, Any], span: Place) -> Names:
     both = _handles([*resources, *templates], span, problems)
     found.resources, found.templates = both[: len(resources)], both[len(resources) :]
     found.prompts = _handles(_wanted(data, "prompts", "prompt", "name"), span, problems)
+    for kind, handles in (("resourceTemplates", found.templates), ("prompts", found.prompts)):
+        _check_completions(data, kind, handles, span, problems)
     found.elicitations = _forms(data, span, problems)
     _name_types(data, span, found)
     return found
@@ -188,6 +190,40 @@ def _label(one: _Wanted) -> str:
     return f'{what} "{one.item.get("name", "")}"'
 
 
+def _check_completions(
+    data: dict[str, Any], kind: str, handles: list[Handle], span: Place, problems: list[Diagnostic]
+) -> None:
+    """The functions that complete an argument stand in the item's module: none may take another's name."""
+    for index, (item, handle) in enumerate(zip(data.get(kind) or (), handles, strict=True)):
+        taken: dict[str, str] = {handle.name: f"the handler `{handle.name}`"}
+        for name, pointer in _completed(kind, index, item):
+            function = names.completion_name(name)
+            place = span(pointer, key=kind != "prompts")
+            if function is None:
+                text = f'no Python name can be made from "{name}", so that nothing can complete it'
+                problems.append(
+                    Diagnostic.of("MCG206", place, text, "list its values under `complete`")
+                )
+            elif function in taken:
+                text = f'the function that completes "{name}" would be `{function}`, which is {taken[function]}'
+                hint = "rename it, or list its values under `complete`"
+                problems.append(Diagnostic.of("MCG204", place, text, hint))
+            else:
+                taken[function] = f'the one that completes "{name}"'
+
+
+def _completed(kind: str, index: int, item: dict[str, Any]) -> list[tuple[str, Pointer]]:
+    """The names that a handler completes, with their places."""
+    if kind == "prompts":
+        return [
+            (argument["name"], ("prompts", index, "arguments", place, "name"))
+            for place, argument in enumerate(item.get("arguments") or ())
+            if argument.get("complete") is True and isinstance(argument.get("name"), str)
+        ]
+    asked = item.get("complete") or {}
+    return [(name, (kind, index, "complete", name)) for name, how in asked.items() if how is True]
+
+
 def _forms(data: dict[str, Any], span: Place, problems: list[Diagnostic]) -> dict[str, str]:
     stems: dict[str, str] = {}
     owners: dict[str, str] = {}
@@ -239,9 +275,9 @@ def _classes(found: Names) -> Iterable[str]:
     ):
         for handle in handles:
             for suffix in suffixes:
-                yield f"{handle.stem}{suffix}"
+                yield names.class_name(handle.stem, suffix)
     for stem in found.elicitations.values():
-        yield f"{stem}Form"
+        yield names.class_name(stem, "Form")
 
 
 def _project(data: dict[str, Any], span: Place, problems: list[Diagnostic]) -> Project:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from typing import Any, Protocol
 
@@ -40,8 +41,6 @@ def check_completion(
 def decoded(text: str) -> list[Any]:
     """What a text may stand for: itself, and what it is as JSON."""
     found: list[Any] = [text]
-    try:
+    with contextlib.suppress(ValueError):
         found.append(json.loads(text))
-    except ValueError:
-        pass
     return found

@@ -80,7 +80,7 @@ class SchemaChecks:
 
     def _check_shape(self, unit: Unit, dialect: str) -> bool:
         """Holds the unit against the meta-schema."""
-        import jsonschema_rs  # noqa: PLC0415  (only a manifest with schemas pays for it)
+        import jsonschema_rs
 
         schema = unit.schema
         document = {**schema, "$schema": dialect} if isinstance(schema, dict) else schema
@@ -159,7 +159,7 @@ class SchemaChecks:
         return False
 
     def _pattern_fault(self, pattern: str, dialect: str) -> str | None:
-        import jsonschema_rs  # noqa: PLC0415
+        import jsonschema_rs
 
         if (pattern, dialect) not in self._patterns:
             fault = None
@@ -308,8 +308,8 @@ def _advice(keyword: str, value: Any, dialect: str) -> str | None:
 def _shown(value: Any) -> str:
     if isinstance(value, str):
         return f'"{value[:40]}"'
-    if value == [] or value == {}:
-        return "an empty list" if value == [] else "an empty mapping"
+    if isinstance(value, (list, dict)) and not value:
+        return f"an empty {'list' if isinstance(value, list) else 'mapping'}"
     if isinstance(value, (int, float)) and not isinstance(value, bool):
         return str(value)[:40]
     return kind(value)

@@ -25,10 +25,11 @@ MANY_BYTES = 40_000
 _ALLOWED = re.compile(r"[A-Za-z0-9_.-]*", re.ASCII)
 _TOKEN = re.compile(r"[!#$%&'*+\-.^_`|~0-9A-Za-z]+", re.ASCII)
 _OURS = frozenset({"handler", "scopes", "timeout", "examples"})
-_DESTRUCTIVE = frozenset(
-    """clear delete destroy drop erase kill overwrite purge remove reset revoke terminate truncate uninstall
-    wipe""".split()
-)
+_DESTRUCTIVE_WORDS = """
+clear delete destroy drop erase kill overwrite purge remove reset revoke terminate truncate uninstall
+wipe
+"""
+_DESTRUCTIVE = frozenset(_DESTRUCTIVE_WORDS.split())
 _COMBINED = ("oneOf", "anyOf", "allOf")
 
 

@@ -61,7 +61,7 @@ class ValueChecks:
             self._report(Diagnostic.of(code, unit.span(pointer), text, _better(schema, value)))
 
     def _judge(self, unit: Unit, node: Node, holders: set[Pointer]) -> Any:
-        import jsonschema_rs  # noqa: PLC0415
+        import jsonschema_rs
 
         length = len(node.pointer)
         alone = not any(holder[:length] == node.pointer for holder in holders)

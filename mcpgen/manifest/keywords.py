@@ -8,20 +8,22 @@ from typing import Any, Final
 
 TYPES: Final = ("string", "number", "integer", "boolean", "object", "array", "null")
 
-KEYWORDS: Final = frozenset(
-    """$anchor $comment $defs $dynamicAnchor $dynamicRef $id $recursiveAnchor $recursiveRef $ref $schema $vocabulary
-    additionalItems additionalProperties allOf anyOf const contains contentEncoding contentMediaType contentSchema
-    default definitions dependencies dependentRequired dependentSchemas deprecated description discriminator else enum
-    enumNames example examples exclusiveMaximum exclusiveMinimum externalDocs format id if items maxContains maxItems
-    maxLength maxProperties maximum minContains minItems minLength minProperties minimum multipleOf not nullable oneOf
-    pattern patternProperties prefixItems properties propertyNames propertyOrdering readOnly required then title type
-    unevaluatedItems unevaluatedProperties uniqueItems writeOnly xml""".split()
-)
+_KEYWORDS_WORDS = """
+$anchor $comment $defs $dynamicAnchor $dynamicRef $id $recursiveAnchor $recursiveRef $ref $schema $vocabulary
+additionalItems additionalProperties allOf anyOf const contains contentEncoding contentMediaType contentSchema
+default definitions dependencies dependentRequired dependentSchemas deprecated description discriminator else enum
+enumNames example examples exclusiveMaximum exclusiveMinimum externalDocs format id if items maxContains maxItems
+maxLength maxProperties maximum minContains minItems minLength minProperties minimum multipleOf not nullable oneOf
+pattern patternProperties prefixItems properties propertyNames propertyOrdering readOnly required then title type
+unevaluatedItems unevaluatedProperties uniqueItems writeOnly xml
+"""
+KEYWORDS: Final = frozenset(_KEYWORDS_WORDS.split())
 
-FORMATS: Final = frozenset(
-    """date date-time duration email hostname idn-email idn-hostname ipv4 ipv6 iri iri-reference json-pointer regex
-    relative-json-pointer time uri uri-reference uri-template uuid""".split()
-)
+_FORMATS_WORDS = """
+date date-time duration email hostname idn-email idn-hostname ipv4 ipv6 iri iri-reference json-pointer regex
+relative-json-pointer time uri uri-reference uri-template uuid
+"""
+FORMATS: Final = frozenset(_FORMATS_WORDS.split())
 
 # Keywords by which a schema would name Python code to the generator of the models.
 CODE_KEYWORDS: Final = frozenset(

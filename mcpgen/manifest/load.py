@@ -6,7 +6,7 @@ import os
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from mcpgen.diagnostics import Diagnostic, Span
 from mcpgen.manifest import spec
@@ -19,8 +19,7 @@ from mcpgen.manifest.suppress import Suppressions
 STDIN: Final = "-"
 
 
-@dataclass(frozen=True, slots=True)
-class ManifestFile:
+class ManifestFile(NamedTuple):
     """One file that was read for a manifest."""
 
     path: Path

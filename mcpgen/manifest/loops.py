@@ -72,11 +72,11 @@ def _rings(edges: dict[Holder, list[Holder]]) -> list[list[Holder]]:
     """The strongly connected parts with a way back (Kosaraju's two passes, without recursion)."""
     order: list[Holder] = []
     seen: set[Holder] = set()
-    for start in edges:
+    for start, first in edges.items():
         if start in seen:
             continue
         seen.add(start)
-        stack = [(start, iter(edges[start]))]
+        stack = [(start, iter(first))]
         while stack:
             node, rest = stack[-1]
             for following in rest:

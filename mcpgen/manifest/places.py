@@ -134,9 +134,9 @@ def find(
     """The place of the value at `pointer`, or of its nearest parent that exists; and whether it is the value's own."""
     place, node = root_place, root
     for step in pointer:
-        if (isinstance(node, dict) and step in node) or (isinstance(node, list) and isinstance(step, int) and 0 <= step < len(node)):
-            child = node[step]
-        else:
+        try:
+            child = node[step] if isinstance(node, dict | list) else None
+        except (KeyError, IndexError, TypeError):
             return place, False
         found = places.place(node, step)
         if found is None:

@@ -154,7 +154,7 @@ class References:
             raise Refused(
                 "MCG601",
                 f'"{text}" refers to the shared type "{name}", which is not under "schemas"',
-                _near(name, types),
+                _near(str(name), types),
             )
         target = self._of(self._manifest, ("schemas", str(name)), str(name), str(name))
         return Target(target, _pointed(target, (), tuple(rest), text))

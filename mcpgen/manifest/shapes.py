@@ -7,8 +7,7 @@ only what both can express, so that the two never differ.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 KINDS: Final = {
     type(None): "nothing (null)",
@@ -26,21 +25,18 @@ def kind(value: Any) -> str:
     return KINDS[type(value)]
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """Any text; `start` is what it must begin with."""
 
     sample: str = "some text"
     start: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Flag:
+class Flag(NamedTuple):
     """`true` or `false`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(NamedTuple):
     """A number within bounds; `above` excludes its bound."""
 
     low: float | None = None
@@ -50,57 +46,49 @@ class Number:
     sample: str = "1"
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One of a few texts."""
 
     values: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
+class Format(NamedTuple):
     """The version of the manifest format."""
 
     known: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AnyValue:
+class AnyValue(NamedTuple):
     """Any JSON value."""
 
 
-@dataclass(frozen=True, slots=True)
-class Free:
+class Free(NamedTuple):
     """A mapping that others define: `_meta`, arguments, settings of an extension."""
 
     sample: str = "{key: value}"
 
 
-@dataclass(frozen=True, slots=True)
-class Schema:
+class Schema(NamedTuple):
     """A JSON Schema, looked into by others; `boolean` admits `true` and `false`."""
 
     boolean: bool = False
     sample: str = "{type: object, properties: {query: {type: string}}}"
 
 
-@dataclass(frozen=True, slots=True)
-class TrueOr:
+class TrueOr(NamedTuple):
     """`true`, or a value of another shape."""
 
     other: Items
 
 
-@dataclass(frozen=True, slots=True)
-class Items:
+class Items(NamedTuple):
     """A list of one shape; `noun` names its items in the plural."""
 
     item: Shape
     noun: str
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """A mapping from names that the author chooses to values of one shape; `noun` names what one entry is."""
 
     value: Shape
@@ -108,8 +96,7 @@ class Table:
     sample_key: str = "name"
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(NamedTuple):
     """One key of a record. `wire` keys go out to clients, `since` the protocol revision that introduced them."""
 
     shape: Shape
@@ -119,8 +106,7 @@ class Key:
     since: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """A mapping with known keys.
 
     An open one takes others too: an item as clients list it. `label` is the key that tells records of a kind apart
@@ -138,16 +124,15 @@ class Record:
     one_of: tuple[tuple[str, ...], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Tagged:
+class Tagged(NamedTuple):
     """A record whose kind is told by one of its keys."""
 
     name: str
     noun: str
     about: str
     tag: str
-    branches: Mapping[str, Record] = field(default_factory=dict)
-    sample: str = ""
+    branches: Mapping[str, Record]
+    sample: str
 
 
 Shape = (

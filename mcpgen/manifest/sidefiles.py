@@ -57,13 +57,12 @@ class SideFiles:
             self._refuse(name, f"{name} cannot be read: {error.strerror or error}", "MCG606")
             return None
         self._bytes += len(raw)
-        places = Places()
-        parsed = read(name, raw, places)
+        parsed = read(name, raw, self._manifest.places)
         self._manifest.files.append(ManifestFile(path, name, raw))
         self.problems += parsed.diagnostics
         if not parsed.complete or any(one.severity == "error" for one in parsed.diagnostics):
             return None
-        return SideDocument(path, parsed.data, places, parsed.place)
+        return SideDocument(path, parsed.data, self._manifest.places, parsed.place)
 
     def _name(self, path: Path) -> str:
         """The file as messages call it: beside the manifest, written as the user wrote that."""

@@ -9,15 +9,11 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, NamedTuple
 
 from mcpgen.diagnostics import Diagnostic
 from mcpgen.manifest.decoding import decode, prepare
 from mcpgen.manifest.places import Entries, Place, Places, SourceText, pack
-
-if TYPE_CHECKING:
-    from yaml.events import CollectionStartEvent, Event, ScalarEvent
 
 MAX_BYTES: Final = 16 * 1024 * 1024
 MAX_DEPTH: Final = 256
@@ -43,8 +39,7 @@ class _Abort(Exception):
     """Reading cannot go on; the reason has been reported."""
 
 
-@dataclass(slots=True)
-class Parsed:
+class Parsed(NamedTuple):
     """One file, read: its data (None where nothing could be read), the place of the whole, what is wrong with it."""
 
     data: Any
@@ -54,24 +49,42 @@ class Parsed:
     """Whether the text was read to its end: what is missing from an incomplete file is nobody's mistake."""
 
 
-@dataclass(slots=True)
 class _Frame:
-    container: dict[str, Any] | list[Any]
-    entries: Any
-    start: int
-    anchor: str | None
-    flow: bool
-    tagged: bool = False
-    size: int = 1
-    key: str | _Mark = _NO_KEY
-    key_start: int = 0
-    key_end: int = 0
-    end: int = 0
-    merged: set[str] = field(default_factory=set)
+    """A container that is being read."""
+
+    __slots__ = (
+        "anchor",
+        "container",
+        "end",
+        "entries",
+        "flow",
+        "key",
+        "key_end",
+        "key_start",
+        "merged",
+        "size",
+        "start",
+        "tagged",
+    )
+
+    def __init__(
+        self, container: Any, entries: Any, start: int, anchor: str | None, flow: bool
+    ) -> None:
+        self.container: dict[str, Any] | list[Any] = container
+        self.entries = entries
+        self.start = start
+        self.anchor = anchor
+        self.flow = flow
+        self.tagged = False
+        self.size = 1
+        self.key: str | _Mark = _NO_KEY
+        self.key_start = 0
+        self.key_end = 0
+        self.end = 0
+        self.merged: set[str] = set()
 
 
-@dataclass(frozen=True, slots=True)
-class _Anchored:
+class _Anchored(NamedTuple):
     value: Any
     size: int
     text: str | None
@@ -122,7 +135,7 @@ class _Builder:
         else:
             self.complete = True
 
-    def _take(self, event: Event) -> None:
+    def _take(self, event: Any) -> None:
         kind = type(event).__name__
         if kind == "ScalarEvent":
             self._scalar(event)
@@ -147,7 +160,7 @@ class _Builder:
 
     # --- values -----------------------------------------------------------------------------------------------
 
-    def _scalar(self, event: ScalarEvent) -> None:
+    def _scalar(self, event: Any) -> None:
         start, end = _start(event), _end(event)
         text: str = event.value
         if self.restore:
@@ -190,7 +203,7 @@ class _Builder:
         )
         return None, False
 
-    def _open(self, event: CollectionStartEvent, container: Any, entries: Entries) -> None:
+    def _open(self, event: Any, container: Any, entries: Entries) -> None:
         start = _start(event)
         self._count(start, _end(event))
         if len(self.stack) >= MAX_DEPTH:
@@ -210,7 +223,7 @@ class _Builder:
             self.anchors[event.anchor] = None
         self.stack.append(frame)
 
-    def _close(self, event: Event) -> None:
+    def _close(self, event: Any) -> None:
         frame = self.stack.pop()
         end = _end(event) if frame.flow or not frame.end else frame.end
         self.places.record(frame.container, frame.entries)

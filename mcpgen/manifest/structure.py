@@ -7,8 +7,7 @@ What is wrong is reported and left out of the result, so that whoever reads on f
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from mcpgen.diagnostics import Diagnostic, Span
 from mcpgen.manifest.nearest import nearest
@@ -39,14 +38,13 @@ class _Dropped:
 DROPPED: Final = _Dropped()
 
 
-@dataclass(slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """The well-shaped part of the data, and what was wrong with the rest."""
 
     value: Any
-    valid: bool = True
+    valid: bool
     """The structural verdict; slips and warnings leave it true."""
-    diagnostics: list[Diagnostic] = field(default_factory=list)
+    diagnostics: list[Diagnostic]
 
 
 def check(data: Any, place: Place, places: Places, shape: Shape) -> Outcome:

@@ -60,7 +60,9 @@ class Unit:
 
     def resources(self) -> dict[str, Pointer]:
         """The addresses that the `$id`s in this unit open, and where."""
-        found = {ANONYMOUS: ()} if not any(not pointer for pointer, _ in self.walk.ids) else {}
+        found: dict[str, Pointer] = (
+            {ANONYMOUS: ()} if not any(not pointer for pointer, _ in self.walk.ids) else {}
+        )
         for pointer, _ in self.walk.ids:
             found.setdefault(self.base_address(pointer), pointer)
         return found

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any
+import math
+from typing import Any, NamedTuple
 
 from mcpgen.manifest.places import Place
 from mcpgen.manifest.shapes import (
@@ -28,8 +28,7 @@ _FALSE = {"false", "no", "off", "n", "0"}
 _NOTHING = {"~", "null", "none", "nil"}
 
 
-@dataclass(frozen=True, slots=True)
-class Where:
+class Where(NamedTuple):
     """A value on the way down: its place, its name, and what it stands in."""
 
     place: Place | None = None
@@ -66,13 +65,13 @@ class Where:
         return example(key, shape.keys[key].shape).replace("\n", "\n  ")
 
     def key(self, key: str, place: Place | None) -> Where:
-        return replace(self, name=key, place=place)
+        return self._replace(name=key, place=place)
 
     def inside(self, noun: str) -> Where:
         """The same, where the value is no named record but has a noun."""
         if self.name is None:
-            return replace(self, owner=self.called)
-        return replace(self, owner=f'the {noun} "{self.name}" in {self.owner}')
+            return self._replace(owner=self.called)
+        return self._replace(owner=f'the {noun} "{self.name}" in {self.owner}')
 
     def item(self, index: int, shape: Items, place: Place | None, value: Any) -> Where:
         inner = shape.item
@@ -82,13 +81,13 @@ class Where:
                 called += f" in {self.owner}"
         else:
             called = f"item {index + 1} of {self.subject()}"
-        return replace(self, name=None, place=place, called=called)
+        return self._replace(name=None, place=place, called=called)
 
     def entry(self, key: str, shape: Table, place: Place | None) -> Where:
         owner = (
             f'"{self.name}"' if self.owner == "the manifest" else f'"{self.name}" in {self.owner}'
         )
-        return replace(self, name=key, place=place, owner=owner)
+        return self._replace(name=key, place=place, owner=owner)
 
     def record(self, shape: Record, value: dict[str, Any]) -> Where:
         """The inside of a record: its keys belong to it."""
@@ -104,7 +103,7 @@ class Where:
             owner = f'"{self.name}"'
         else:
             owner = f'"{self.name}" in {self.owner}'
-        return replace(self, owner=owner)
+        return self._replace(owner=owner)
 
 
 def mismatch(value: Any, shape: Shape, where: Where, written: str) -> tuple[str, str | None]:
@@ -158,7 +157,7 @@ def _number(text: str, whole: bool) -> str | None:
         number = float(int(text, 0)) if text[:2].lower() in {"0x", "0o", "0b"} else float(text)
     except (ValueError, OverflowError):
         return None
-    if number != number or number in (float("inf"), float("-inf")) or abs(number) > 1e15:
+    if not math.isfinite(number) or abs(number) > 1e15:
         return None
     if number == int(number):
         return str(int(number))
