@@ -122,28 +122,37 @@ def _settings(match: re.Match[str]) -> str:
 def assemble(bodies: list[str], views: Views, placeholders: Placeholders) -> str:
     """The module: imports of what is used, our own types as far as needed, the classes, the aliases."""
     classes = "\n\n".join(placeholders.fill(body).strip("\n") + "\n" for body in bodies)
-    aliases = "".join(_alias(name, kind, views, placeholders) for name, kind in views.aliases.items())
-    rest = "\n\n" + classes if classes else ""
-    rest += "\n\n" + aliases if aliases else ""
-    used = {node.id for node in ast.walk(ast.parse(rest)) if isinstance(node, ast.Name)}
-    used |= set(re.findall(r"\w+", aliases)) & {"Union"}
-    renamed = any(field.name != field.property for found in views.classes.values() for field in found.fields)
-    own = _MODEL + (_INIT if renamed else "") if views.classes else ""
-    if "Integer" in used or "Whole" in used or '"Integer"' in aliases:
+    aliases = {name: _alias(name, kind, views, placeholders) for name, kind in views.aliases.items()}
+    used = _names(classes)
+    for value in aliases.values():
+        used |= set(re.findall(r"\w+", value))  # some are quoted
+    own = ""
+    if views.classes:
+        own += _MODEL + (_INIT if _renames(views) else "")
+    if "Integer" in used or "Whole" in used:
         own += _WHOLE + (_INTEGER if "Integer" in used else "")
-    used |= {node.id for node in ast.walk(ast.parse(own)) if isinstance(node, ast.Name)}
-    return _HEAD + _imports(used) + own + rest
+    text = _HEAD + _imports(used | _names(own)) + own
+    if classes:
+        text += "\n\n" + classes
+    for name, value in aliases.items():
+        text += f"\n\n{name} = {value}\n{docstring(views.descriptions[name], 0)}\n"
+    return text
+
+
+def _names(source: str) -> set[str]:
+    return {node.id for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Name)}
+
+
+def _renames(views: Views) -> bool:
+    return any(field.name != field.property for found in views.classes.values() for field in found.fields)
 
 
 def _alias(name: str, kind: Type, views: Views, placeholders: Placeholders) -> str:
-    """A type that is no class. Other aliases are quoted in it, since they may come later or be itself."""
+    """The value of a type that is no class. Other aliases are quoted in it: they may come later, or be itself."""
     only = kinds.class_name(kind)
-
-    def spell(other: str) -> str:
-        return f'"{other}"' if other in views.aliases else placeholders.spell(other)
-
-    written = only if only is not None else f'TypeAliasType("{name}", {kinds.annotation(kind, spell)})'
-    return f"{name} = {written}\n{docstring(views.descriptions[name], 0)}\n\n"
+    if only is not None:
+        return only
+    return f'TypeAliasType("{name}", {kinds.deferred(kind, views.aliases, placeholders.spell)})'
 
 
 def _imports(used: set[str]) -> str:

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+from mcpgen.schemas.walk import subschemas
+
 Json = Any
 Pointer = tuple[str | int, ...]
 
@@ -83,8 +85,8 @@ def compile_gate(schema: Json, dialect: str | None = None) -> Gate:
 
     chosen = dialect_of(schema, dialect or DEFAULT_DIALECT)
     if chosen not in DIALECTS:
-        known = ", ".join(DIALECTS)
-        raise SchemaError(("$schema",), f"unknown dialect {chosen!r}; these are known: {known}")
+        raise _unknown_dialect((), chosen)
+    _check_dialects(schema, ())
     _check_meta(jsonschema_rs, schema, chosen)
     make = getattr(jsonschema_rs, DIALECTS[chosen])
     try:
@@ -95,6 +97,21 @@ def compile_gate(schema: Json, dialect: str | None = None) -> Gate:
         raise SchemaError(tuple(error.instance_path), error.message) from error
     except ValueError as error:
         raise SchemaError((), str(error)) from error
+
+
+def _check_dialects(schema: Json, path: Pointer) -> None:
+    """Refuse an embedded schema of an unknown dialect: only the network could say what its keywords mean."""
+    if not isinstance(schema, dict):
+        return
+    if (dialect := dialect_of(schema)) not in DIALECTS:
+        raise _unknown_dialect(path, dialect)
+    for steps, child in subschemas(schema):
+        _check_dialects(child, (*path, *steps))
+
+
+def _unknown_dialect(path: Pointer, dialect: str) -> SchemaError:
+    known = ", ".join(DIALECTS)
+    return SchemaError((*path, "$schema"), f"unknown dialect {dialect!r}; these are known: {known}")
 
 
 def _check_meta(engine: Any, schema: Json, dialect: str) -> None:

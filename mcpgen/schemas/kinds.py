@@ -7,7 +7,7 @@ own under the module `OURS`, which the finished module defines itself.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from typing import Any
 
 Json = Any
@@ -76,16 +76,16 @@ def names_in(kind: Type) -> set[str]:
     return found
 
 
-def annotation(kind: Type, spell: Callable[[str], str]) -> str:
-    """`kind` in Python; `spell` writes the name of a type of ours (quoted, say)."""
+def annotation(kind: Type, spell: Callable[[str], str] = str) -> str:
+    """`kind` in Python; `spell` writes the name of a type of ours."""
     if "$ref" in kind:
         return str(kind["$ref"]).rsplit("/", 1)[1]
     if "customTypePath" in kind:
         return spell(str(kind["customTypePath"]).rsplit(".", 1)[1])
     if "anyOf" in kind:
-        return _pipe([annotation(part, spell) for part in kind["anyOf"]])
+        return " | ".join(annotation(part, spell) for part in kind["anyOf"])
     if "oneOf" in kind:
-        inner = _pipe([annotation(part, spell) for part in kind["oneOf"]])
+        inner = " | ".join(annotation(part, spell) for part in kind["oneOf"])
         return f"Annotated[{inner}, Field(discriminator={quoted(kind['discriminator']['propertyName'])})]"
     if "enum" in kind:
         return f"Literal[{', '.join(quoted(value) for value in kind['enum'])}]"
@@ -95,23 +95,34 @@ def annotation(kind: Type, spell: Callable[[str], str]) -> str:
         case "object":
             values = kind["additionalProperties"]
             return f"dict[str, {'Any' if values is True else annotation(values, spell)}]"
-        case "string":
-            return "str"
-        case "boolean":
-            return "bool"
-        case "integer":
-            return "int"
-        case "number":
-            return "float"
-        case "null":
-            return "None"
-    return "Any"
+        case plain:
+            return _PLAIN.get(str(plain), "Any")
 
 
-def _pipe(parts: list[str]) -> str:
-    if any(part.startswith('"') for part in parts):
-        return f"Union[{', '.join(parts)}]"
+_PLAIN = {
+    "string": "str",
+    "boolean": "bool",
+    "integer": "int",
+    "number": "float",
+    "null": "None",
+}
+
+
+def deferred(kind: Type, later: Container[str], spell: Callable[[str], str] = str) -> str:
+    """`kind` as an expression evaluated at once; parts that mention a name of `later` are quoted."""
+    parts = [
+        _in_quotes(annotation(part, spell))
+        if any(name in later for name in names_in(part))
+        else annotation(part, spell)
+        for part in kind.get("anyOf", [kind])
+    ]
+    if len(parts) > 1 and any(part[0] in "'\"" for part in parts):
+        return f"Union[{', '.join(parts)}]"  # a text knows no `|`
     return " | ".join(parts)
+
+
+def _in_quotes(text: str) -> str:
+    return f"'{text}'" if '"' in text and "'" not in text and "\\" not in text else quoted(text)
 
 
 def quoted(text: str) -> str:

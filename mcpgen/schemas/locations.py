@@ -7,34 +7,17 @@ manifest is one class in the code.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import unquote, urldefrag, urljoin
 
 from mcpgen.contract.ir import Model
 from mcpgen.schemas.gate import DEFAULT_DIALECT, DIALECTS, dialect_of
+from mcpgen.schemas.walk import subschemas
 
 Json = Any
 Pointer = tuple[str, ...]
-
-_SCHEMA_MAPS = ("$defs", "definitions", "properties", "patternProperties", "dependentSchemas", "dependencies")
-_SCHEMA_LISTS = ("allOf", "anyOf", "oneOf", "prefixItems", "items")
-_SCHEMAS = (
-    "additionalItems",
-    "additionalProperties",
-    "contains",
-    "contentSchema",
-    "else",
-    "if",
-    "items",
-    "not",
-    "propertyNames",
-    "then",
-    "unevaluatedItems",
-    "unevaluatedProperties",
-)
-
 
 @dataclass(frozen=True, slots=True)
 class Location:
@@ -120,21 +103,3 @@ class Document:
                 self._anchors.setdefault((base, node[keyword]), pointer)
         for step, child in subschemas(node):
             self._index(child, (*pointer, *step), base)
-
-
-def subschemas(node: dict[str, Json]) -> Iterator[tuple[Pointer, Json]]:
-    """The schemas directly inside `node`, each with the steps that lead to it."""
-    for keyword in _SCHEMA_MAPS:
-        entries = node.get(keyword)
-        if isinstance(entries, dict):
-            for name, child in entries.items():
-                yield (keyword, name), child
-    for keyword in _SCHEMA_LISTS:
-        entries = node.get(keyword)
-        if isinstance(entries, list):
-            for position, child in enumerate(entries):
-                yield (keyword, str(position)), child
-    for keyword in _SCHEMAS:
-        child = node.get(keyword)
-        if isinstance(child, (dict, bool)):
-            yield (keyword,), child

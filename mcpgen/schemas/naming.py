@@ -99,5 +99,5 @@ def _nearest(name: str) -> str:
 
 
 _BUILTINS = frozenset(dir(builtins)) | frozenset(keyword.softkwlist)
-_TYPE_NAMES = frozenset({"bool", "dict", "float", "int", "list", "str"})
-"""Names that annotations in the class body need."""
+_TYPE_NAMES = frozenset({"bool", "dict", "float", "int", "list", "str", "l", "I", "O"})
+"""Names that annotations in the class body need, and letters that linters refuse because they look like digits."""

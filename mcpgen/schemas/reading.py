@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from mcpgen.contract.ir import Model
+from mcpgen.schemas.gate import dialect_of
 from mcpgen.schemas.locations import Document, Location, Pointer
 from mcpgen.schemas.shapes import (
     ANY_OBJECT,
@@ -166,6 +167,8 @@ class Reader:
             return NEVER
         if not isinstance(node, dict) or not document.known:
             return ANYTHING
+        if pointer and dialect_of(node, document.dialect) != document.dialect:
+            return ANYTHING  # another dialect, embedded: its keywords may mean something else
         reference = node.get("$ref")
         referred = ANYTHING
         if isinstance(reference, str):
