@@ -56,13 +56,14 @@ class _Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         try:
             return super().resolve_command(ctx, args)
-        except click.UsageError as error:
+        except click.UsageError:
             from mcpgen.manifest.nearest import nearest  # only for a slip
 
             near = nearest(args[0], COMMANDS)
-            if near is not None and args[0] not in COMMANDS:
-                error.message = f"there is no command {args[0]!r}; did you mean {near!r}?"
-            raise
+            if near is None or args[0] in COMMANDS:
+                raise
+            text = f"there is no command {args[0]!r}; did you mean {near!r}?"
+            raise click.UsageError(text, ctx) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):

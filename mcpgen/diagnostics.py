@@ -10,7 +10,7 @@ from mcpgen.diagnostics_codes import CODES, Code, Severity
 __all__ = ["CODES", "Code", "Diagnostic", "Severity", "Span", "in_order", "promote"]
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True)
 class Span:
     """A stretch of a file. Lines and columns count characters from 1; the end is the place after the last one."""
 

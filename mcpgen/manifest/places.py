@@ -134,8 +134,9 @@ def find(
     """The place of the value at `pointer`, or of its nearest parent that exists; and whether it is the value's own."""
     place, node = root_place, root
     for step in pointer:
+        container: Any = node if isinstance(node, dict | list) else {}
         try:
-            child = node[step] if isinstance(node, dict | list) else None
+            child = container[step]
         except (KeyError, IndexError, TypeError):
             return place, False
         found = places.place(node, step)
