@@ -1,0 +1,5 @@
+from core.generated import Context
+
+
+async def broken(ctx: Context) -> str:
+    raise RuntimeError("password=hunter2")

@@ -1,0 +1,5 @@
+from core.generated import Context, DocParams
+
+
+async def doc(params: DocParams, ctx: Context) -> DocParams:
+    return params

@@ -1,0 +1,5 @@
+from core.generated import Context, FilesParams
+
+
+async def files(params: FilesParams, ctx: Context) -> FilesParams:
+    return params

@@ -1,0 +1,5 @@
+from core.generated import NotFound
+
+
+def missing(ctx: object) -> str:
+    raise NotFound

@@ -1,0 +1,5 @@
+from core.generated import Context, TypedContent
+
+
+async def typed(ctx: Context) -> TypedContent:
+    return TypedContent(ok=True)

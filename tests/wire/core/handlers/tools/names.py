@@ -1,0 +1,5 @@
+from core.generated import Context, NamesInput
+
+
+async def names(args: NamesInput, ctx: Context) -> NamesInput:
+    return args

@@ -1,0 +1,5 @@
+from core.generated import PlainDefInput, SyncContext
+
+
+def plain_def(args: PlainDefInput, ctx: SyncContext) -> int:
+    return args.n * 2

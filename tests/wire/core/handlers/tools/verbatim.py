@@ -1,0 +1,5 @@
+from core.generated import Context, VerbatimInput
+
+
+async def verbatim(args: VerbatimInput, ctx: Context) -> VerbatimInput:
+    return args
