@@ -19,6 +19,9 @@ from mcpgen.reports.text import report
 MAX_LINES = 40
 """How many files of one kind a summary lists without `-v`."""
 
+FOLD = 12
+"""How many new generated files are listed one by one."""
+
 _SIGNS = {
     "create": ("+", "green"),
     "update": ("~", "yellow"),
@@ -84,10 +87,22 @@ def _files(plan: Plan, style: Style) -> Iterator[str]:
     moved = _moved(plan)
     for kind in ("conflict", "create", "update", "move", "delete", "orphan", "keep"):
         lines = list(_lines(plan, kind, moved, style))
+        if kind == "create" and not style.verbose:
+            lines = _folded(lines)
         if len(lines) > MAX_LINES and not style.verbose:
             left = len(lines) - MAX_LINES
             lines = [*lines[:MAX_LINES], f"    … and {left} more (-v lists them)"]
         yield from lines
+
+
+def _folded(lines: list[str]) -> list[str]:
+    """The generated files of a new project as one line: nobody reads sixty names."""
+    generated = [text for text in lines if "/generated/" in text]
+    if len(generated) <= FOLD:
+        return lines
+    rest = [text for text in lines if "/generated/" not in text]
+    folder = generated[0].split("/generated/")[0]
+    return [*rest, f"{folder}/generated/  ({len(generated)} files, mcpgen's own)"]
 
 
 def _lines(plan: Plan, kind: str, moved: dict[str, str], style: Style) -> Iterator[str]:
