@@ -103,7 +103,8 @@ class Rules:
         self, file: RenderedFile, data: bytes, known: Entry | None, fresh: Entry
     ) -> Decision:
         keep = Action("keep", file.path, "seeded", "yours: never written to", data)
-        entry = replace(fresh, sha256=known.sha256 if known else None, seed=fresh.sha256)
+        wrote = known.sha256 if known else None
+        entry = replace(fresh, sha256=wrote, seed=fresh.sha256 if wrote != fresh.sha256 else None)
         if fresh.handler is None:
             note = None
             if known is not None and (known.seed or known.sha256) not in (None, fresh.sha256):
