@@ -82,6 +82,11 @@ class Placeholders:
         number = len(self._made) - 1
         return {**kinds.ours(f"McpgenMade{number}"), "default": f"@@V{number}@@"}
 
+    def typed(self, kind: Type) -> Json:
+        """A stand-in for a type that the generator would not write as it should be."""
+        self._made.append((kind, ""))
+        return kinds.ours(f"McpgenMade{len(self._made) - 1}")
+
     def spell(self, name: str) -> str:
         """How a type of ours is written."""
         return self._wholes.get(name, name)
@@ -93,7 +98,7 @@ class Placeholders:
         )
         body = re.sub(
             r'"@@V(\d+)@@"',
-            lambda match: f"Field(default_factory=lambda: {self._made[int(match[1])][1]})",
+            lambda match: _default(self._made[int(match[1])][1]),
             body,
         )
         body = re.sub(
@@ -103,6 +108,13 @@ class Placeholders:
         )
         body = re.sub(r"\bMcpgenWhole\d+\b", lambda match: self._wholes[match[0]], body)
         return re.sub(rf"\b{self.EXTRA}\b", "__pydantic_extra__", body)
+
+
+def _default(expression: str) -> str:
+    """Lists and maps of plain values are copied by Pydantic each time; models would not be."""
+    if ".model_validate(" in expression:
+        return f"Field(default_factory=lambda: {expression})"
+    return expression
 
 
 def body_of(text: str) -> str:

@@ -13,15 +13,17 @@ _LIMITS = {
     "maximum": "at most {}",
     "exclusiveMaximum": "less than {}",
     "multipleOf": "a multiple of {}",
-    "minLength": "at least {} characters",
-    "maxLength": "at most {} characters",
-    "minItems": "at least {} items",
-    "maxItems": "at most {} items",
-    "minProperties": "at least {} entries",
-    "maxProperties": "at most {} entries",
-    "pattern": "matching {}",
-    "format": "in the format {}",
+    "minLength": "length at least {}",
+    "maxLength": "length at most {}",
+    "minItems": "length at least {}",
+    "maxItems": "length at most {}",
+    "minProperties": "entries at least {}",
+    "maxProperties": "entries at most {}",
+    "pattern": "pattern {}",
+    "format": "format {}",
 }
+_SAFE_INTEGER = 2**53 - 1
+"""A limit that only says what JavaScript can count to, which generators of schemas put everywhere."""
 
 
 def describe(node: Json) -> str | None:
@@ -34,6 +36,7 @@ def describe(node: Json) -> str | None:
         wording.format(node[keyword])
         for keyword, wording in _LIMITS.items()
         if isinstance(node.get(keyword), (int, float, str)) and not isinstance(node[keyword], bool)
+        and node[keyword] not in (_SAFE_INTEGER, -_SAFE_INTEGER)
     ]
     if node.get("uniqueItems") is True:
         limits.append("no item twice")
@@ -66,7 +69,7 @@ def docstring(text: str, indent: int, width: int = 88) -> str:
     while lines and not lines[-1]:
         lines.pop()
     if not lines:
-        return f'"""No description."""'
+        return '"""No description."""'
     lines[0] = lines[0].lstrip()
     if lines[-1].endswith('"'):
         lines[-1] = lines[-1][:-1] + '\\"'

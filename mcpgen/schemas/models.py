@@ -96,10 +96,10 @@ def _schema(found: ClassView, placeholders: Placeholders, *, whole: bool) -> Jso
     properties: dict[str, Json] = {}
     required: list[str] = []
     if found.extra is not None:
-        properties[placeholders.EXTRA] = _told(kinds.dict_of(found.extra), whole)
+        properties[placeholders.EXTRA] = _told(kinds.dict_of(found.extra), placeholders, whole)
         required.append(placeholders.EXTRA)
     for field in found.fields:
-        schema = _told(field.type, whole)
+        schema = _told(field.type, placeholders, whole)
         if field.description is not None:
             schema["description"] = placeholders.text(field.description, indent=4)
         if field.default is not None and field.default.expression is not None:
@@ -120,18 +120,18 @@ def _schema(found: ClassView, placeholders: Placeholders, *, whole: bool) -> Jso
     }
 
 
-def _told(kind: kinds.Type, whole: bool) -> Json:
+def _told(kind: kinds.Type, placeholders: Placeholders, whole: bool, *, inside: bool = False) -> Json:
     """A copy of `kind` for the generator; without `whole`, classes are types that the module has anyhow."""
     if not whole and "$ref" in kind:
         return dict(kinds.ours(str(kinds.class_name(kind))))
+    if "discriminator" in kind and (inside or not whole):
+        return placeholders.typed(kind)  # the generator forgets the tag inside lists and maps
     told: Json = {}
     for keyword, value in kind.items():
-        if keyword == "discriminator" and not whole:
-            continue
         if keyword in ("anyOf", "oneOf"):
-            told["anyOf" if not whole else keyword] = [_told(part, whole) for part in value]
-        elif isinstance(value, dict) and keyword != "discriminator":
-            told[keyword] = _told(value, whole)
+            told[keyword] = [_told(part, placeholders, whole, inside=inside) for part in value]
+        elif keyword in ("items", "additionalProperties") and isinstance(value, dict):
+            told[keyword] = _told(value, placeholders, whole, inside=True)
         else:
             told[keyword] = value
     return told

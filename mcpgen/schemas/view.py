@@ -7,7 +7,8 @@ manifest changes none of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -193,6 +194,15 @@ class _Builder:
         finally:
             self._open.pop()
 
+    @contextmanager
+    def _afresh(self) -> Iterator[None]:
+        """Inside a type that has a name, containing what contains it is no matter."""
+        outer, self._open = self._open, []
+        try:
+            yield
+        finally:
+            self._open = outer
+
     def _root_reference(self, name: str) -> Type:
         if frozenset({Location(name, ())}) in self._class_of:
             return kinds.reference(name)
@@ -201,10 +211,9 @@ class _Builder:
     def _alias(self, location: Location) -> Type:
         if location not in self._alias_of:
             name = self._alias_of[location] = self._names.claim(self._recursive[location])
-            outer, self._open = self._open, []
             self._views.aliases[name] = kinds.ANY  # keeps its place in the order
-            self._views.aliases[name] = self._inline(at(location), name)
-            self._open = outer
+            with self._afresh():
+                self._views.aliases[name] = self._inline(at(location), name)
             said = describe(self._reader.node(location))
             self._views.descriptions[name] = said or "A type that contains itself."
         return kinds.ours(self._alias_of[location])
@@ -289,9 +298,8 @@ class _Builder:
         if known is not None:
             return known
         name = self._class_of[way.sources] = self._names.claim(self._own_name(way) or wanted)
-        outer, self._open = self._open, []
-        self._build_class(name, way, self._class_description(way, name))
-        self._open = outer
+        with self._afresh():
+            self._build_class(name, way, self._class_description(way, name))
         return name
 
     def _own_name(self, way: ObjectShape) -> str | None:
