@@ -6,7 +6,7 @@ import sqlite3
 import threading
 from datetime import date
 from pathlib import Path
-from typing import Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 Status = Literal["new", "paid", "shipped"]
 
@@ -65,7 +65,7 @@ class Order(TypedDict):
     placedOn: str
     lines: list[Line]
     total: int
-    trackingNumber: str | None
+    trackingNumber: NotRequired[str]
 
 
 class Found(TypedDict):
@@ -124,15 +124,17 @@ class Store:
                 "select * from lines where order_id = ? order by rowid", (order_id,)
             )
         ]
-        return Order(
+        whole = Order(
             id=order["id"],
             status=order["status"],
             customer=order["customer"],
             placedOn=order["placed_on"],
             lines=lines,
             total=sum(line["quantity"] * line["price"] for line in lines),
-            trackingNumber=order["tracking_number"],
         )
+        if order["tracking_number"] is not None:
+            whole["trackingNumber"] = order["tracking_number"]
+        return whole
 
     def ship(self, order_id: str, tracking_number: str) -> Order | None:
         """Mark a paid order as shipped; again with the same number changes nothing.
