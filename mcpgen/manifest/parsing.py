@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import yaml
-from yaml.events import Event
 
 from mcpgen.diagnostics import Diagnostic, Span
+from mcpgen.manifest.complaints import MUCH_TOO_DEEP
 from mcpgen.manifest.places import SourceText
 
 SYNTAX_ERRORS = (yaml.YAMLError,)
@@ -17,14 +17,9 @@ SYNTAX_ERRORS = (yaml.YAMLError,)
 _PARSER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
-def events(text: str) -> Iterator[Event]:
+def events(text: str) -> Iterator[Any]:
     """The events of a text. Raises `yaml.YAMLError`."""
-    parser = _PARSER(text)
-    try:
-        while (event := parser.get_event()) is not None:
-            yield event
-    finally:
-        parser.dispose()
+    return iter(_PARSER(text).get_event, None)
 
 
 def explain(error: yaml.YAMLError, source: SourceText) -> Diagnostic:
@@ -51,19 +46,44 @@ def explain(error: yaml.YAMLError, source: SourceText) -> Diagnostic:
         if context_mark and context_mark.line != line
         else ""
     )
+    if "nesting depth" in problem:
+        return Diagnostic.of(MUCH_TOO_DEEP[0], span, *MUCH_TOO_DEEP[1:])
     char = text[column : column + 1]
+    if "mapping values" in problem and ": " not in text[:column]:
+        return Diagnostic.of("MCG003", span, *_STRAY_KEY)
+    if "expected key" in problem and text[:column].strip():
+        return Diagnostic.of("MCG003", span, *_AFTER_VALUE)
     for part, message, hint in _EXPLAINED:
         if part in problem or part in context:
             return Diagnostic.of("MCG003", span, message.format(char=char, began=began), hint)
     return Diagnostic.of("MCG003", span, f"this is not YAML: {problem}{began}", None)
 
 
+_STRAY_KEY = (
+    "a key cannot stand here",
+    "the line is indented too far, or the line before it lacks the space after its colon",
+)
+_AFTER_VALUE = (
+    "nothing more may stand on the line after this value",
+    'a text with quotes inside wants other quotes around the whole: \'say "yes" or "no"\'',
+)
+
 # What libyaml and PyYAML say (a part of it), what we say, and the way out. The first that fits is taken.
 _EXPLAINED: tuple[tuple[str, str, str | None], ...] = (
     (
+        "invalid Unicode character escape",
+        "this escape is no character",
+        "write the character itself",
+    ),
+    (
+        "unknown escape character",
+        "`\\{char}` is no escape",
+        "write a backslash in double quotes twice, or use single quotes, which know no escapes",
+    ),
+    (
         "mapping values are not allowed",
         "a `: ` that begins a value is not allowed here",
-        "text that holds `: ` wants quotes; or the line is indented too far",
+        "quote a text that holds `: `",
     ),
     (
         "found character that cannot start any token",
@@ -144,10 +164,5 @@ _EXPLAINED: tuple[tuple[str, str, str | None], ...] = (
         "did not find expected <document start>",
         "there is more text after the end of the manifest",
         "indent all top-level keys alike, at the start of the line",
-    ),
-    (
-        "invalid Unicode character escape",
-        "this escape is no character",
-        "write the character itself",
     ),
 )

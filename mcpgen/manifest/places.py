@@ -8,20 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from mcpgen.diagnostics import Span
 
 Pointer = tuple[str | int, ...]
 
 _BREAK = re.compile(r"\r\n|\n|\r")
-_SHIFT = 32
-_LOW = (1 << _SHIFT) - 1
-
-
-def pack(line: int, column: int) -> int:
-    """A position (both from 0) as one number: a manifest has hundreds of thousands of them."""
-    return line << _SHIFT | column
+SHIFT: Final = 32
+"""A position, both parts counted from 0, is one number: line << SHIFT | column. A manifest has a great many of them."""
+_LOW: Final = (1 << SHIFT) - 1
 
 
 class Place(NamedTuple):
@@ -53,8 +49,8 @@ class SourceText:
 
     def span(self, start: int, end: int) -> Span:
         """The span between two packed positions, without the blank rest that a block leaves behind it."""
-        first, column = start >> _SHIFT, start & _LOW
-        last, end_column = end >> _SHIFT, end & _LOW
+        first, column = start >> SHIFT, start & _LOW
+        last, end_column = end >> SHIFT, end & _LOW
         while last > first and not self._line(last)[:end_column].strip():
             last -= 1
             end_column = len(self._line(last))
@@ -112,16 +108,18 @@ class Places:
 
     def head(self, place: Place) -> Span:
         """The value's first line: enough to show where it is."""
-        first = place.start >> _SHIFT
-        if place.end >> _SHIFT == first:
+        first = place.start >> SHIFT
+        if place.end >> SHIFT == first:
             return self.span(place)
         source = self.files[place.file]
         line = source.lines[first] if first < len(source.lines) else ""
-        return source.span(place.start, pack(first, max(place.start & _LOW, len(line.rstrip()))))
+        return source.span(
+            place.start, first << SHIFT | max(place.start & _LOW, len(line.rstrip()))
+        )
 
     def text(self, place: Place) -> str:
         """How the value of an entry is written, where it stands on one line; else an empty text."""
-        first, last = place.start >> _SHIFT, place.end >> _SHIFT
+        first, last = place.start >> SHIFT, place.end >> SHIFT
         if first != last:
             return ""
         lines = self.files[place.file].lines

@@ -7,23 +7,37 @@ runs within budgets, so that no text can take more than its share of time, memor
 
 from __future__ import annotations
 
-import math
-import re
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from mcpgen.diagnostics import Diagnostic
+from mcpgen.manifest import complaints
+from mcpgen.manifest.complaints import MAX_ALIASED, MAX_BYTES, MAX_DEPTH, MAX_VALUES, Complaint
 from mcpgen.manifest.decoding import decode, prepare
-from mcpgen.manifest.places import Entries, Place, Places, SourceText, pack
+from mcpgen.manifest.places import SHIFT, Place, Places, SourceText
+from mcpgen.manifest.scalars import TOO_LARGE, plain_value
 
-MAX_BYTES: Final = 16 * 1024 * 1024
-MAX_DEPTH: Final = 256
-MAX_VALUES: Final = 500_000
-MAX_ALIASED: Final = 100_000
-MAX_DIGITS: Final = 4_000
+__all__ = ["MAX_BYTES", "Parsed", "read"]
 
-_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?\Z")
-_NUMBER_STARTS = frozenset("-0123456789")
-_CONSTANTS: Final[dict[str, Any]] = {"true": True, "false": False, "null": None, "": None}
+
+class Parsed(NamedTuple):
+    """One file, read: its data (None where nothing could be read), the place of the whole, what is wrong with it."""
+
+    data: Any
+    place: Place
+    diagnostics: list[Diagnostic]
+    complete: bool
+    """Whether the text was read to its end: what is missing from an incomplete file is nobody's mistake."""
+
+
+def read(name: str, raw: bytes, places: Places) -> Parsed:
+    """Reads the bytes of one file. `name` is what messages call it. Never raises for any content."""
+    text, problems = decode(name, raw, MAX_BYTES)
+    builder = _Builder(places.add_file(SourceText(name, text)), places)
+    builder.diagnostics += problems
+    if not problems:
+        builder.run(text)
+    return Parsed(builder.root, builder.root_place, builder.diagnostics, builder.complete)
 
 
 class _Mark:
@@ -39,14 +53,12 @@ class _Abort(Exception):
     """Reading cannot go on; the reason has been reported."""
 
 
-class Parsed(NamedTuple):
-    """One file, read: its data (None where nothing could be read), the place of the whole, what is wrong with it."""
-
-    data: Any
-    place: Place
-    diagnostics: list[Diagnostic]
-    complete: bool
-    """Whether the text was read to its end: what is missing from an incomplete file is nobody's mistake."""
+class _Anchored(NamedTuple):
+    value: Any
+    size: int
+    text: str | None
+    """For a scalar: its text, for the use as a key."""
+    good: bool
 
 
 class _Frame:
@@ -58,48 +70,36 @@ class _Frame:
         "end",
         "entries",
         "flow",
+        "good",
+        "is_list",
         "key",
         "key_end",
         "key_start",
         "merged",
         "size",
         "start",
-        "tagged",
     )
 
     def __init__(
         self, container: Any, entries: Any, start: int, anchor: str | None, flow: bool
     ) -> None:
-        self.container: dict[str, Any] | list[Any] = container
-        self.entries = entries
+        self.container: Any = container
+        self.entries: Any = entries
+        self.is_list = type(container) is list
         self.start = start
+        self.end = 0
         self.anchor = anchor
         self.flow = flow
-        self.tagged = False
+        self.good = True
         self.size = 1
         self.key: str | _Mark = _NO_KEY
         self.key_start = 0
         self.key_end = 0
-        self.end = 0
         self.merged: set[str] = set()
 
-
-class _Anchored(NamedTuple):
-    value: Any
-    size: int
-    text: str | None
-    """For a scalar: its text, for the use as a key."""
-
-
-def read(name: str, raw: bytes, places: Places) -> Parsed:
-    """Reads the bytes of one file. `name` is what messages call it. Never raises for any content."""
-    text, problems = decode(name, raw, MAX_BYTES)
-    index = places.add_file(SourceText(name, text))
-    builder = _Builder(index, places)
-    builder.diagnostics += problems
-    if not problems:
-        builder.run(text)
-    return Parsed(builder.root, builder.root_place, builder.diagnostics, builder.complete)
+    @property
+    def wants_key(self) -> bool:
+        return self.key is _NO_KEY and not self.is_list
 
 
 class _Builder:
@@ -122,12 +122,25 @@ class _Builder:
 
     def run(self, text: str) -> None:
         """Reads the whole text into `root`."""
-        from mcpgen.manifest import parsing
+        from mcpgen.manifest import parsing  # PyYAML is imported when there is something to read
 
         prepared, self.restore = prepare(text)
+        handlers: dict[str, Callable[[Any, int, int], None]] = {
+            "ScalarEvent": self._scalar,
+            "MappingStartEvent": self._open_mapping,
+            "MappingEndEvent": self._close,
+            "SequenceStartEvent": self._open_list,
+            "SequenceEndEvent": self._close,
+            "AliasEvent": self._alias,
+            "DocumentStartEvent": self._document,
+        }
         try:
             for event in parsing.events(prepared):
-                self._take(event)
+                handler = handlers.get(type(event).__name__)
+                if handler is not None:
+                    first, last = event.start_mark, event.end_mark
+                    start = first.line << SHIFT | first.column
+                    handler(event, start, last.line << SHIFT | last.column)
         except parsing.SYNTAX_ERRORS as error:
             self.diagnostics.append(parsing.explain(error, self.source))
         except _Abort:
@@ -135,148 +148,82 @@ class _Builder:
         else:
             self.complete = True
 
-    def _take(self, event: Any) -> None:
-        kind = type(event).__name__
-        if kind == "ScalarEvent":
-            self._scalar(event)
-        elif kind == "MappingStartEvent":
-            self._open(event, {}, {})
-        elif kind == "SequenceStartEvent":
-            self._open(event, [], [])
-        elif kind in {"MappingEndEvent", "SequenceEndEvent"}:
-            self._close(event)
-        elif kind == "AliasEvent":
-            self._alias(event)
-        elif kind == "DocumentStartEvent" and self.found:
-            start, end = _start(event), _end(event)
-            self._report(
-                "MCG008",
-                start,
-                end,
-                "a second document begins here; a file holds one manifest",
-                "remove the `---`, or put this part into a file of its own and name it under `include`",
-            )
-            raise _Abort
+    # --- events -----------------------------------------------------------------------------------------------
 
-    # --- values -----------------------------------------------------------------------------------------------
+    def _document(self, event: Any, start: int, end: int) -> None:
+        if self.found:
+            self._abort(start, end, complaints.SECOND_DOCUMENT)
 
-    def _scalar(self, event: Any) -> None:
-        start, end = _start(event), _end(event)
-        text: str = event.value
-        if self.restore:
-            text = text.translate(self.restore)
+    def _scalar(self, event: Any, start: int, end: int) -> None:
+        text: str = event.value.translate(self.restore) if self.restore else event.value
+        self.values += 1
+        if self.values > MAX_VALUES:
+            self._abort(start, end, complaints.TOO_MANY)
+        good = event.tag is None or self._tag(event.tag, start)
         plain = not event.style
         frame = self.stack[-1] if self.stack else None
-        self._count(start, end)
-        is_key = frame is not None and frame.key is _NO_KEY and type(frame.container) is dict
-        good = event.tag is None or self._tag(event, start)
-        if event.anchor:
-            value, _ = (text, True) if is_key else self._value(text, plain, start, end)
-            self.anchors[event.anchor] = _Anchored(value, 1, text)
-        if is_key:
-            assert frame is not None
+        if frame is not None and frame.wants_key:
+            if event.anchor:
+                self.anchors[event.anchor] = _Anchored(text, 1, text, good)
             self._key(frame, text, plain, start, end)
             return
-        value, read = self._value(text, plain, start, end)
-        self._deliver(value, start, end, 1, good and read)
-
-    def _value(self, text: str, plain: bool, start: int, end: int) -> tuple[Any, bool]:
-        """The value of a scalar by JSON's rules, and whether it could be read."""
-        if not plain:
-            return text, True
-        if text in _CONSTANTS:
-            return _CONSTANTS[text], True
-        if text[0] not in _NUMBER_STARTS or (match := _NUMBER.match(text)) is None:
-            return text, True
-        if len(text) <= MAX_DIGITS:
-            if match.group(1) is None and match.group(2) is None:
-                return int(text), True
-            number = float(text)
-            if math.isfinite(number):
-                return number, True
-        self._report(
-            "MCG012",
-            start,
-            end,
-            "this number is larger than JSON readers can carry",
-            "quote it if it is meant as text",
-        )
-        return None, False
-
-    def _open(self, event: Any, container: Any, entries: Entries) -> None:
-        start = _start(event)
-        self._count(start, _end(event))
-        if len(self.stack) >= MAX_DEPTH:
-            self._report(
-                "MCG010",
-                start,
-                _end(event),
-                f"nested more than {MAX_DEPTH} levels deep",
-                "at most 100 schemas may stand within one another; give the inner ones names under `schemas` "
-                "and refer to them with `$ref`",
-            )
-            raise _Abort
-        frame = _Frame(container, entries, start, event.anchor, bool(event.flow_style))
-        if event.tag is not None:
-            frame.tagged = not self._tag(event, start)
+        value = plain_value(text) if plain else text
+        if value is TOO_LARGE:
+            self._report(start, end, complaints.TOO_LARGE)
+            value, good = None, False
         if event.anchor:
-            self.anchors[event.anchor] = None
+            self.anchors[event.anchor] = _Anchored(value, 1, text, good)
+        self._deliver(value, start, end, 1, good)
+
+    def _open_mapping(self, event: Any, start: int, end: int) -> None:
+        self._open(event, _Frame({}, {}, start, event.anchor, bool(event.flow_style)), end)
+
+    def _open_list(self, event: Any, start: int, end: int) -> None:
+        self._open(event, _Frame([], [], start, event.anchor, bool(event.flow_style)), end)
+
+    def _open(self, event: Any, frame: _Frame, end: int) -> None:
+        self.values += 1
+        if self.values > MAX_VALUES:
+            self._abort(frame.start, end, complaints.TOO_MANY)
+        if len(self.stack) >= MAX_DEPTH:
+            self._abort(frame.start, end, complaints.TOO_DEEP)
+        frame.good = event.tag is None or self._tag(event.tag, frame.start)
+        if frame.anchor:
+            self.anchors[frame.anchor] = None
         self.stack.append(frame)
 
-    def _close(self, event: Any) -> None:
+    def _close(self, event: Any, start: int, end: int) -> None:
         frame = self.stack.pop()
-        end = _end(event) if frame.flow or not frame.end else frame.end
+        # The parser ends a block at the next token, which may be many lines further on.
+        end = end if frame.flow or not frame.end else frame.end
         self.places.record(frame.container, frame.entries)
         if frame.anchor:
-            self.anchors[frame.anchor] = _Anchored(frame.container, frame.size, None)
+            self.anchors[frame.anchor] = _Anchored(frame.container, frame.size, None, frame.good)
         parent = self.stack[-1] if self.stack else None
-        if parent is not None and parent.key is _NO_KEY and type(parent.container) is dict:
-            self._bad_key(
-                parent,
-                frame.start,
-                end,
-                "a list" if frame.entries.__class__ is list else "a mapping",
-            )
-            return
-        self._deliver(frame.container, frame.start, end, frame.size, not frame.tagged)
+        if parent is not None and parent.wants_key:
+            self._bad_key(parent, frame.start, end, "a list" if frame.is_list else "a mapping")
+        else:
+            self._deliver(frame.container, frame.start, end, frame.size, frame.good)
 
-    def _alias(self, event: Any) -> None:
-        start, end = _start(event), _end(event)
+    def _alias(self, event: Any, start: int, end: int) -> None:
+        name: str = event.anchor
+        anchored = self.anchors.get(name)
         frame = self.stack[-1] if self.stack else None
-        anchored = self.anchors.get(event.anchor)
-        is_key = frame is not None and frame.key is _NO_KEY and type(frame.container) is dict
         if anchored is None:
-            inside = event.anchor in self.anchors
-            self._report(
-                "MCG009",
-                start,
-                end,
-                (
-                    f"the alias `*{event.anchor}` stands inside the value that `&{event.anchor}` names: that would never end"
-                    if inside
-                    else f"the alias `*{event.anchor}` has no anchor `&{event.anchor}` before it"
-                ),
-                (
-                    "describe a recursive type under `schemas` and refer to it with `$ref`"
-                    if inside
-                    else "quote it if it is meant as text"
-                ),
-            )
-            anchored = _Anchored(None, 1, "")
-            if is_key and frame is not None:
+            self._report(start, end, complaints.lost_alias(name, inside=name in self.anchors))
+            anchored = _Anchored(None, 1, None, False)
+            if frame is not None and frame.wants_key:
                 frame.key, frame.key_start, frame.key_end = _BAD_KEY, start, end
                 return
-            self._deliver(None, start, end, 1, False)
-            return
-        if is_key and frame is not None:
+        if frame is not None and frame.wants_key:
             if anchored.text is None:
                 self._bad_key(frame, start, end, "a list or a mapping")
             else:
                 self._key(frame, anchored.text, False, start, end)
             return
-        self._count(start, end)
-        self._expand(anchored.size, event.anchor, start, end)
-        self._deliver(anchored.value, start, end, anchored.size, True)
+        self.values += 1
+        self._expand(anchored.size, start, end)
+        self._deliver(anchored.value, start, end, anchored.size, anchored.good)
 
     # --- into the parent --------------------------------------------------------------------------------------
 
@@ -284,28 +231,15 @@ class _Builder:
         frame.key_start, frame.key_end = start, end
         if plain and text == "<<":
             frame.key = _MERGE
-            return
-        if text in frame.container and text not in frame.merged:
+        elif text in frame.container and text not in frame.merged:
             first = self.places.span(frame.entries[text], key=True)
-            self._report(
-                "MCG005",
-                start,
-                end,
-                f'the key "{text}" stands here a second time; the first is on line {first.line}',
-                "keep one of the two",
-            )
+            self._report(start, end, complaints.duplicate_key(text, first.line))
             frame.key = _BAD_KEY
-            return
-        frame.key = text
+        else:
+            frame.key = text
 
     def _bad_key(self, frame: _Frame, start: int, end: int, what: str) -> None:
-        self._report(
-            "MCG007",
-            start,
-            end,
-            f"{what} cannot be a key",
-            "a key is text; quote it if it is meant so",
-        )
+        self._report(start, end, complaints.bad_key(what))
         frame.key, frame.key_start, frame.key_end = _BAD_KEY, start, end
 
     def _deliver(self, value: Any, start: int, end: int, size: int, good: bool) -> None:
@@ -316,13 +250,12 @@ class _Builder:
         frame = self.stack[-1]
         frame.end = end
         frame.size += size
-        if type(frame.container) is list:
+        if frame.is_list:
             if not good:
                 self.places.poison(frame.container, len(frame.container))
             frame.container.append(value)
             frame.entries.append(Place(self.index, start, end, start, end))
             return
-        assert isinstance(frame.container, dict)
         key, frame.key = frame.key, _NO_KEY
         if isinstance(key, str):
             frame.merged.discard(key)
@@ -335,21 +268,13 @@ class _Builder:
 
     def _merge(self, frame: _Frame, value: Any, start: int, end: int) -> None:
         """`<<`: the mapping's own keys win wherever they stand, then the earlier of several merged mappings."""
-        assert isinstance(frame.container, dict)
-        sources = value if isinstance(value, list) else [value]
-        for source in sources:
+        for source in value if isinstance(value, list) else [value]:
             if not isinstance(source, dict):
-                self._report(
-                    "MCG011",
-                    start,
-                    end,
-                    "`<<` merges a mapping, or a list of mappings",
-                    'for a key that is called so, quote it: "<<"',
-                )
+                self._report(start, end, complaints.NOT_MERGEABLE)
                 return
             places = self.places.entries(source)
             assert isinstance(places, dict)
-            self._expand(len(source), "<<", start, end)
+            self._expand(len(source), start, end)
             for key, item in source.items():
                 if key not in frame.container:
                     frame.container[key] = item
@@ -360,71 +285,20 @@ class _Builder:
 
     # --- budgets and reports ----------------------------------------------------------------------------------
 
-    def _count(self, start: int, end: int) -> None:
-        self.values += 1
-        if self.values > MAX_VALUES:
-            self._report(
-                "MCG010",
-                start,
-                end,
-                f"more than {MAX_VALUES:,} values in one file",
-                "split the server, or move parts into files under `include`",
-            )
-            raise _Abort
-
-    def _expand(self, size: int, anchor: str, start: int, end: int) -> None:
+    def _expand(self, size: int, start: int, end: int) -> None:
         self.aliased += size
         if self.aliased > MAX_ALIASED:
-            self._report(
-                "MCG010",
-                start,
-                end,
-                f"the aliases of this file stand for more than {MAX_ALIASED:,} values",
-                "put what is shared under `schemas` and refer to it with `$ref`, which copies nothing",
-            )
-            raise _Abort
+            self._abort(start, end, complaints.TOO_MANY_ALIASED)
 
-    def _tag(self, event: Any, start: int) -> bool:
-        """Reports the explicit tag of a value; True if there is none after all."""
-        if event.tag is None:
-            return True
-        tag = _written(event.tag)
-        self._report(
-            "MCG006",
-            start,
-            start + max(1, len(tag)),
-            f"the tag `{tag}` is not allowed: a manifest holds plain data",
-            _tag_hint(event.tag),
-        )
+    def _tag(self, tag: str, start: int) -> bool:
+        """Reports the explicit tag of a value, which is then no good."""
+        self._report(start, start + len(complaints.written_tag(tag)), complaints.tag(tag))
         return False
 
-    def _report(self, code: str, start: int, end: int, message: str, hint: str | None) -> None:
+    def _abort(self, start: int, end: int, complaint: Complaint) -> None:
+        self._report(start, end, complaint)
+        raise _Abort
+
+    def _report(self, start: int, end: int, complaint: Complaint) -> None:
+        code, message, hint = complaint
         self.diagnostics.append(Diagnostic.of(code, self.source.span(start, end), message, hint))
-
-
-def _written(tag: str) -> str:
-    return tag.replace("tag:yaml.org,2002:", "!!", 1)
-
-
-def _tag_hint(tag: str) -> str:
-    if "include" in tag:
-        return "write the text here, or keep whole tools in further files under the top-level `include`"
-    if tag.startswith("tag:yaml.org,2002:") and tag.rsplit(":", 1)[1] in {
-        "str",
-        "int",
-        "float",
-        "bool",
-        "null",
-    }:
-        return 'remove it; text that looks like a number wants quotes: "1.10"'
-    return "remove it; if the text begins with `!`, quote it"
-
-
-def _start(event: Any) -> int:
-    mark = event.start_mark
-    return pack(mark.line, mark.column)
-
-
-def _end(event: Any) -> int:
-    mark = event.end_mark
-    return pack(mark.line, mark.column)
