@@ -61,11 +61,12 @@ def check(manifest: Manifest) -> list[Diagnostic]:
     """Everything that is to be said of a loaded manifest, without the warnings that its comments silence."""
     diagnostics = list(manifest.diagnostics)
     if manifest.data:
-        from mcpgen.contract.lower import (
-            check_and_lower,
-        )
+        # Not needed for what cannot be read; and no contract is made, which costs more.
+        from mcpgen.contract.naming import name_items
+        from mcpgen.manifest.checks import check as check_meaning
 
-        diagnostics += check_and_lower(manifest)[1]
+        diagnostics += name_items(manifest.data, manifest.span).problems
+        diagnostics += check_meaning(manifest).problems
     return manifest.suppressions.keep(diagnostics)
 
 
