@@ -29,61 +29,122 @@ def bundle(unit: Unit) -> Bundled:
 
 def bundle_object(properties: Sequence[tuple[str, Unit | Any]], required: Sequence[str]) -> Bundled:
     """An object schema, closed, of one schema per property; each is a unit, or plain JSON without references."""
-    root: dict[str, Any] = {
-        "type": "object",
-        "properties": {
-            name: copy.deepcopy(schema.schema) if isinstance(schema, Unit) else schema
-            for name, schema in properties
-        },
-    }
+    root: dict[str, Any] = {"type": "object", "properties": {}}
+    mounts: list[tuple[Pointer, Unit]] = []
+    for name, schema in properties:
+        if isinstance(schema, Unit):
+            root["properties"][name] = _without_identity(schema)
+            mounts.append((("properties", name), schema))
+        else:
+            root["properties"][name] = schema
     if required:
         root["required"] = list(required)
     root["additionalProperties"] = False
-    mounts: list[tuple[Pointer, Unit]] = [
-        (("properties", name), schema) for name, schema in properties if isinstance(schema, Unit)
-    ]
     return _Bundle(root, mounts).finished()
 
 
-@dataclass(slots=True)
-class _Bundle:
+@dataclass(eq=False, slots=True)
+class _Home:
+    """A schema that `#` counts from, in whose `$defs` units are mounted."""
+
     root: Any
-    mounts: list[tuple[Pointer, Unit]]
     places: dict[int, Pointer] = field(default_factory=dict)
-    shared: dict[str, str] = field(default_factory=dict)
+    """By identity of the unit: where in this home it is mounted."""
+
+
+class _Bundle:
+    """One document in the making.
+
+    Units are mounted in the home that refers to them, without `$id` and anchors, and every reference to them becomes
+    a pointer. A unit with dynamic references keeps its address instead, because they depend on it; it is a home of
+    its own, and referred to by address.
+    """
+
+    def __init__(self, root: Any, mounts: Sequence[tuple[Pointer, Unit]]) -> None:
+        self._home = _Home(root)
+        self._shared: dict[str, str] = {}
+        self._inner: dict[tuple[int, Pointer], _Home] = {}
+        self._addresses: dict[int, str] = {}
+        self._queue: list[tuple[_Home, Pointer, Unit]] = []
+        for pointer, unit in mounts:
+            self._home.places[id(unit)] = pointer
+            self._queue.append((self._home, pointer, unit))
 
     def finished(self) -> Bundled:
-        for pointer, unit in self.mounts:
-            self.places[id(unit)] = pointer
-        for pointer, unit in self.mounts:  # grows while it is walked
+        for home, mount, unit in self._queue:  # grows while it is walked
             for (holder, keyword), target in unit.targets.items():
-                self._rewrite(pointer, unit, holder, keyword, target)
-        return Bundled(self.root, self.shared)
+                self._rewrite(home, mount, unit, (holder, keyword), target)
+        return Bundled(self._home.root, self._shared)
 
     def _rewrite(
-        self, mount: Pointer, unit: Unit, holder: Pointer, keyword: str, target: Target
+        self, home: _Home, mount: Pointer, unit: Unit, at: tuple[Pointer, str], target: Target
     ) -> None:
-        schema: Any = self.root
+        holder, keyword = at
+        schema: Any = home.root
         for token in (*mount, *holder):
             schema = schema[token]
         text = schema[keyword]
-        if target.unit is unit and mount == () and (is_legal(text) or unit.home(holder) != ()):
+        whole = mount == ()
+        if whole and target.local and (not text.startswith("#") or is_legal(text)):
             return
         if keyword != "$ref":
+            return  # dynamic references stand in units that keep their address, and name an anchor there
+        if whole and (inner := unit.home(holder)) != ():
+            home = self._inner_home(home, inner)
+        if _is_dynamic(target.unit) and target.unit is not unit:
+            place = written(target.pointer) if target.pointer else ""
+            schema[keyword] = self._address(target.unit) + place
             return
-        schema[keyword] = written((*self._place(target.unit), *target.pointer))
+        schema[keyword] = written((*self._place(home, target.unit), *target.pointer))
 
-    def _place(self, unit: Unit) -> Pointer:
-        place = self.places.get(id(unit))
+    def _inner_home(self, home: _Home, pointer: Pointer) -> _Home:
+        """The home that an `$id` inside the schema opens at `pointer`."""
+        found = self._inner.get((id(home), pointer))
+        if found is None:
+            root = home.root
+            for token in pointer:
+                root = root[token]
+            found = self._inner[id(home), pointer] = _Home(root)
+        return found
+
+    def _place(self, home: _Home, unit: Unit) -> Pointer:
+        place = home.places.get(id(unit))
         if place is None:
-            definitions = self.root.setdefault("$defs", {})
-            key = _free(unit.title, definitions)
-            definitions[key] = _without_identity(unit)
-            place = self.places[id(unit)] = ("$defs", key)
-            self.mounts.append((place, unit))
-            if unit.shared is not None:
-                self.shared[key] = unit.shared
+            key = self._mount(home, unit, _without_identity(unit))
+            place = home.places[id(unit)] = ("$defs", key)
+            self._queue.append((home, place, unit))
         return place
+
+    def _address(self, unit: Unit) -> str:
+        """The address of a unit that keeps it, mounted in the outermost home."""
+        address = self._addresses.get(id(unit))
+        if address is None:
+            if id(unit) in self._home.places:
+                schema = self._home.root
+            else:
+                schema = copy.deepcopy(unit.schema)
+                self._mount(self._home, unit, schema)
+                self._queue.append((_Home(schema, {id(unit): ()}), (), unit))
+            address = schema.get("$id")
+            if not isinstance(address, str) or ":" not in address:
+                address = schema["$id"] = f"urn:mcpgen:{len(self._addresses) + 1}"
+            address = self._addresses[id(unit)] = address.rstrip("#")
+        return address
+
+    def _mount(self, home: _Home, unit: Unit, schema: Any) -> str:
+        definitions = home.root.setdefault("$defs", {})
+        key = _free(unit.title, definitions)
+        definitions[key] = schema
+        if unit.shared is not None and home is self._home:
+            self._shared[key] = unit.shared
+        return key
+
+
+def _is_dynamic(unit: Unit) -> bool:
+    return isinstance(unit.schema, dict) and (
+        any(keyword != "$ref" for _, keyword, _ in unit.walk.references)
+        or any(dynamic for _, _, dynamic in unit.walk.anchors)
+    )
 
 
 def _free(title: str, taken: Mapping[str, Any]) -> str:
@@ -98,14 +159,12 @@ def _free(title: str, taken: Mapping[str, Any]) -> str:
 def _without_identity(unit: Unit) -> Any:
     """A copy without `$id`, `$schema` and `$anchor`: inside another schema they would change what `#` means."""
     schema = copy.deepcopy(unit.schema)
-    for pointer in unit.walk.places:
+    for pointer in (*(p for p, _ in unit.walk.ids), *(p for p, _, _ in unit.walk.anchors)):
         value: Any = schema
         for token in pointer:
             value = value[token]
-        if isinstance(value, dict):
-            for keyword in ("$id", "$anchor"):
-                if isinstance(value.get(keyword), str):
-                    del value[keyword]
+        value.pop("$id", None)
+        value.pop("$anchor", None)
     if isinstance(schema, dict):
         schema.pop("$schema", None)
     return schema

@@ -119,7 +119,7 @@ class References:
         base = frame.base_address(place)
         address, _, fragment = joined(base, text).partition("#")
         home = frame.resources().get(address)
-        if home is not None and (text.startswith("#") or address != ANONYMOUS):
+        if home is not None and (not text or text.startswith("#") or address != ANONYMOUS):
             return self._at(unit, _within(frame, home, fragment, text))
         if _SCHEME.match(text) or text.startswith("//"):
             raise Refused(
@@ -132,7 +132,7 @@ class References:
     def _at(self, unit: Unit, pointer: Pointer) -> Target:
         """The place at `pointer` of the unit's frame, as a place in the unit itself where it contains it."""
         if unit.outer is None:
-            return Target(unit, pointer)
+            return Target(unit, pointer, local=True)
         if pointer[: len(unit.base)] == unit.base:
             return Target(unit, pointer[len(unit.base) :])
         return self._part(unit.document, pointer)

@@ -92,6 +92,8 @@ class Target:
 
     unit: Unit
     pointer: Pointer
+    local: bool = False
+    """Whether JSON Schema itself finds it, from the schema in which it stands."""
 
 
 def _opens(identity: str) -> bool:
