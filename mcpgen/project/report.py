@@ -20,7 +20,7 @@ MAX_LINES = 40
 """How many files of one kind a summary lists without `-v`."""
 
 FOLD = 12
-"""How many new generated files are listed one by one."""
+"""How many generated files are listed one by one."""
 
 _SIGNS = {
     "create": ("+", "green"),
@@ -87,22 +87,10 @@ def _files(plan: Plan, style: Style) -> Iterator[str]:
     moved = _moved(plan)
     for kind in ("conflict", "create", "update", "move", "delete", "orphan", "keep"):
         lines = list(_lines(plan, kind, moved, style))
-        if kind == "create" and not style.verbose:
-            lines = _folded(lines)
         if len(lines) > MAX_LINES and not style.verbose:
             left = len(lines) - MAX_LINES
             lines = [*lines[:MAX_LINES], f"    … and {left} more (-v lists them)"]
         yield from lines
-
-
-def _folded(lines: list[str]) -> list[str]:
-    """The generated files of a new project as one line: nobody reads sixty names."""
-    generated = [text for text in lines if "/generated/" in text]
-    if len(generated) <= FOLD:
-        return lines
-    rest = [text for text in lines if "/generated/" not in text]
-    folder = generated[0].split("/generated/")[0]
-    return [*rest, f"{folder}/generated/  ({len(generated)} files, mcpgen's own)"]
 
 
 def _lines(plan: Plan, kind: str, moved: dict[str, str], style: Style) -> Iterator[str]:
@@ -111,17 +99,23 @@ def _lines(plan: Plan, kind: str, moved: dict[str, str], style: Style) -> Iterat
             if action.kind == "delete" and action.path in moved:
                 yield _line("move", f"{action.path} -> {moved[action.path]}", "never edited")
         return
-    for action in plan.actions:
-        if (
-            action.kind != kind
-            or action.path in moved
-            or (action.owner == "lock" and kind != "conflict")
-        ):
+    actions = [
+        a
+        for a in plan.actions
+        if a.kind == kind and a.path not in moved and (a.owner != "lock" or kind == "conflict")
+    ]
+    own = [a for a in actions if a.owner == "generated"]
+    fold = kind in ("create", "update") and len(own) > FOLD and not style.verbose
+    for action in actions:
+        if fold and action.owner == "generated":
             continue
         told = action.why and action.owner != "generated"
         if kind == "keep" and not (style.verbose or (told and _worth_telling(plan, action))):
             continue
         yield _line(kind, action.path, action.why)
+    if fold:
+        package = next((a.path.split("/")[1] for a in own if a.path.startswith("src/")), "")
+        yield _line(kind, f"src/{package}/generated/ and more", f"{len(own)} files of mcpgen's own")
 
 
 def _worth_telling(plan: Plan, action: Action) -> bool:
@@ -147,6 +141,9 @@ def _sayings(plan: Plan) -> Iterator[str]:
         )
     if plan.orphans:
         yield "\n`mcpgen prune` lists the orphans; `mcpgen prune --yes` deletes them."
+    if plan.warnings:
+        count = f"{len(plan.warnings)} warning{'s' if len(plan.warnings) > 1 else ''}"
+        yield f"\n{count} in the manifest; `mcpgen validate` shows them."
     for note in plan.notes:
         yield f"\nnote: {line(note)}"
 
