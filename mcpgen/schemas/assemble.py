@@ -9,15 +9,17 @@ from typing import Any, Final
 from mcpgen.schemas import kinds
 from mcpgen.schemas.docstrings import docstring
 from mcpgen.schemas.kinds import Type
+from mcpgen.schemas.naming import EXTRA
 from mcpgen.schemas.view import Views
 
 Json = Any
 
 _HEAD: Final = '''"""Models of every schema in the contract.
 
-A model is a view of a value that has already been held against its JSON Schema: it gives types, and takes every valid
-value without altering it. What a type cannot say (limits, patterns, conditions) is checked before a handler runs and
-before a result goes out, and is told in the docstrings here. `model_dump(mode="json", by_alias=True,
+A model is a view of a value that has already been held against its JSON Schema: it
+gives types, and takes every valid value without altering it. What a type cannot say
+(limits, patterns, conditions) is checked before a handler runs and before a result goes
+out, and is told in the docstrings here. `model_dump(mode="json", by_alias=True,
 exclude_unset=True)` gives back what came.
 """
 '''
@@ -25,7 +27,7 @@ exclude_unset=True)` gives back what came.
 _MODEL: Final = '''
 
 class Model(BaseModel):
-    """Common to all models: nothing is converted, and properties that a schema leaves open are kept."""
+    """Common to all models: nothing is converted, and what a schema leaves open is kept."""
 
     model_config = ConfigDict(
         strict=True, extra="allow", protected_namespaces=(), defer_build=True
@@ -34,12 +36,12 @@ class Model(BaseModel):
 
 _INIT: Final = '''
     def __init__(self, **values: Any) -> None:
-        """Make a model in code, where fields go by their Python names (`class_`) or by those of the schema."""
+        """Make a model in code: by the names of its fields, or by those of the schema."""
         self.__pydantic_validator__.validate_python(
             values, self_instance=self, by_alias=True, by_name=True
         )
 
-    # Values from a client, which know only the names of the schema, need not come this way.
+    # Values from a client, where only the names of the schema count, do not come this way.
     __init__.__pydantic_base_init__ = True  # type: ignore[attr-defined]
 '''
 
@@ -62,9 +64,6 @@ _INTEGER: Final = "Integer = Annotated[int, Whole]\n"
 
 class Placeholders:
     """Stand-ins for what the generator must not see, and what they stand for."""
-
-    EXTRA: Final = "mcpgen_extra"
-    """Field whose type is that of further properties."""
 
     def __init__(self, views: Views) -> None:
         self._texts: list[str] = []
@@ -107,7 +106,7 @@ class Placeholders:
             body,
         )
         body = re.sub(r"\bMcpgenWhole\d+\b", lambda match: self._wholes[match[0]], body)
-        return re.sub(rf"\b{self.EXTRA}\b", "__pydantic_extra__", body)
+        return re.sub(rf"^    {EXTRA}_*:", "    __pydantic_extra__:", body, flags=re.MULTILINE)
 
 
 def _default(expression: str) -> str:

@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Iterator
 from typing import Any
 
 Json = Any
 
-_LIMITS = {
-    "minimum": "at least {}",
-    "exclusiveMinimum": "more than {}",
-    "maximum": "at most {}",
-    "exclusiveMaximum": "less than {}",
-    "multipleOf": "a multiple of {}",
-    "minLength": "length at least {}",
-    "maxLength": "length at most {}",
-    "minItems": "length at least {}",
-    "maxItems": "length at most {}",
-    "minProperties": "entries at least {}",
-    "maxProperties": "entries at most {}",
-    "pattern": "pattern {}",
-    "format": "format {}",
-}
+_RANGES = (
+    ("", "minimum", "maximum"),
+    ("length ", "minLength", "maxLength"),
+    ("length ", "minItems", "maxItems"),
+    ("entries ", "minProperties", "maxProperties"),
+)
 _SAFE_INTEGER = 2**53 - 1
-"""A limit that only says what JavaScript can count to, which generators of schemas put everywhere."""
+"""A limit that only says how far JavaScript can count, which generators of schemas put everywhere."""
 
 
 def describe(node: Json) -> str | None:
@@ -32,17 +24,43 @@ def describe(node: Json) -> str | None:
         return None
     text = node.get("description", node.get("title"))
     parts = [text] if isinstance(text, str) else []
-    limits = [
-        wording.format(node[keyword])
-        for keyword, wording in _LIMITS.items()
-        if isinstance(node.get(keyword), (int, float, str)) and not isinstance(node[keyword], bool)
-        and node[keyword] not in (_SAFE_INTEGER, -_SAFE_INTEGER)
-    ]
-    if node.get("uniqueItems") is True:
-        limits.append("no item twice")
+    limits = [*_ranges(node), *_others(node)]
     if limits:
         parts.append(f"Limits: {', '.join(limits)}.")
     return "\n\n".join(parts) if parts else None
+
+
+def _ranges(node: dict[str, Json]) -> Iterator[str]:
+    for subject, lowest, highest in _RANGES:
+        low, high = _limit(node, lowest), _limit(node, highest)
+        if low is not None and high is not None:
+            yield f"{subject}{low} to {high}" if low != high else f"{subject}{low}"
+        elif low is not None:
+            yield f"{subject}at least {low}"
+        elif high is not None:
+            yield f"{subject}at most {high}"
+
+
+def _others(node: dict[str, Json]) -> Iterator[str]:
+    for wording, keyword in (
+        ("more than", "exclusiveMinimum"),
+        ("less than", "exclusiveMaximum"),
+        ("a multiple of", "multipleOf"),
+    ):
+        if (limit := _limit(node, keyword)) is not None:
+            yield f"{wording} {limit}"
+    if node.get("uniqueItems") is True:
+        yield "no item twice"
+    for keyword in ("format", "pattern"):
+        if isinstance(node.get(keyword), str):
+            yield f"{keyword} {node[keyword]}"
+
+
+def _limit(node: dict[str, Json], keyword: str) -> float | None:
+    value = node.get(keyword)
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return None
+    return value if abs(value) != _SAFE_INTEGER else None
 
 
 def docstring(text: str, indent: int, width: int = 88) -> str:

@@ -19,6 +19,7 @@ from typing import Any
 from mcpgen.contract.ir import Contract, Model
 from mcpgen.schemas import kinds
 from mcpgen.schemas.assemble import Placeholders, assemble, body_of
+from mcpgen.schemas.naming import EXTRA
 from mcpgen.schemas.view import ClassView, Note, Views, view
 
 Json = Any
@@ -96,8 +97,8 @@ def _schema(found: ClassView, placeholders: Placeholders, *, whole: bool) -> Jso
     properties: dict[str, Json] = {}
     required: list[str] = []
     if found.extra is not None:
-        properties[placeholders.EXTRA] = _told(kinds.dict_of(found.extra), placeholders, whole)
-        required.append(placeholders.EXTRA)
+        properties[_extra_key(found)] = _told(kinds.dict_of(found.extra), placeholders, whole)
+        required.append(_extra_key(found))
     for field in found.fields:
         schema = _told(field.type, placeholders, whole)
         if field.description is not None:
@@ -118,6 +119,15 @@ def _schema(found: ClassView, placeholders: Placeholders, *, whole: bool) -> Jso
         "required": required,
         "additionalProperties": not found.closed,
     }
+
+
+def _extra_key(found: ClassView) -> str:
+    """The field that stands for further properties; no property of the class is called so."""
+    taken = {field.property for field in found.fields}
+    key = EXTRA
+    while key in taken:
+        key += "_"
+    return key
 
 
 def _told(kind: kinds.Type, placeholders: Placeholders, whole: bool, *, inside: bool = False) -> Json:
@@ -153,7 +163,7 @@ def _compare(body: str, classes: list[ClassView]) -> None:
             for node in written[found.name].body
             if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
         ]
-        asked = ([Placeholders.EXTRA] if found.extra is not None else []) + [
+        asked = ([_extra_key(found)] if found.extra is not None else []) + [
             field.name for field in found.fields
         ]
         if sorted(names) != sorted(asked):

@@ -10,6 +10,9 @@ from collections.abc import Iterable, Set
 
 from mcpgen.schemas.reserved import RESERVED_NAMES
 
+EXTRA = "mcpgen_extra"
+"""Field, while the classes are being written, whose type is that of further properties."""
+
 _MODEL_ATTRIBUTES = frozenset(
     {
         "construct",
@@ -81,7 +84,7 @@ def _usable(name: str) -> bool:
         and unicodedata.normalize("NFKC", name) == name
         and not keyword.iskeyword(name)
         and not name.startswith("_")
-        and not name.startswith("model_")
+        and not name.startswith(("model_", EXTRA))
         and name not in _MODEL_ATTRIBUTES
         and name not in _TYPE_NAMES
         and name not in RESERVED_NAMES - _BUILTINS
@@ -95,7 +98,7 @@ def _nearest(name: str) -> str:
         return "field_"
     if not letters.isidentifier():
         letters = "field_" + letters
-    return letters.replace("model_", "field_model_", 1) if letters.startswith("model_") else letters
+    return "field_" + letters if letters.startswith(("model_", EXTRA)) else letters
 
 
 _BUILTINS = frozenset(dir(builtins)) | frozenset(keyword.softkwlist)

@@ -116,12 +116,15 @@ class Reader:
         node = document.get(pointer)
         if not isinstance(node, dict) or not document.known:
             return None
-        if isinstance(node.get("$ref"), str):
-            if document.old or not set(node) - _ANNOTATIONS - {"$ref"}:
-                return self._target(document, pointer, node["$ref"])
-            return None
-        parts = node.get("allOf")
-        if isinstance(parts, list) and len(parts) == 1 and not set(node) - _ANNOTATIONS - {"allOf"}:
+        rest = set(node) - _ANNOTATIONS
+        if isinstance(node.get("$ref"), str) and (document.old or rest <= {"$ref", "type"}):
+            target = self._target(document, pointer, node["$ref"])
+            if target is None or document.old or "type" not in node:
+                return target
+            # `type` repeated beside the reference, which the root of a tool's schema has to do
+            shape = self._at(target)
+            return target if meet(_of_type(node["type"]), shape) == shape else None
+        if rest == {"allOf"} and _length(node["allOf"]) == 1:
             return self._place(document, (*pointer, "allOf", "0"))
         return None
 

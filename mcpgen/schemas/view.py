@@ -35,7 +35,8 @@ from mcpgen.schemas.variants import choose_suffixes, find_tag
 
 Json = Any
 
-_DEEPEST = 120
+_DEEPEST = 40
+"""Types inside one another. Pydantic builds each inside the one around it, at the cost of Python's stack."""
 CLASS_ROLES = frozenset({"input", "params", "args", "form"})
 """Roles whose value is always an object that a handler takes apart: always a class."""
 
@@ -118,6 +119,7 @@ class _Builder:
         self._class_of: dict[Source, str] = {}
         self._alias_of: dict[Location, str] = {}
         self._open: list[Expression] = []
+        self._depth = 0
         self._model = ""
 
     def build(self) -> Views:
@@ -182,16 +184,22 @@ class _Builder:
 
     def _inline(self, expression: Expression, path: str) -> Type:
         expression = self._reader.resolve(expression)
-        if expression in self._open or len(self._open) > _DEEPEST:
-            location = expression.only
-            if location is None or expression not in self._open:
-                self._note(path, "recursion", "it contains itself in a way that no type can say: any value")
-                return kinds.ANY
-            raise _NeedsAlias(location, self._home(location) or path)
+        location = expression.only
+        if expression in self._open:
+            if location is not None:
+                raise _NeedsAlias(location, self._home(location) or path)
+            self._note(path, "recursion", "it contains itself in a way that no type can say: any value")
+            return kinds.ANY
+        shape = self._reader.shape(expression)
+        if self._depth > _DEEPEST and (shape.arrays or shape.objects):
+            self._note(path, "depth", f"more than {_DEEPEST} types inside one another: any value")
+            return kinds.ANY
         self._open.append(expression)
+        self._depth += 1
         try:
-            return self._of_shape(self._reader.shape(expression), path)
+            return self._of_shape(shape, path)
         finally:
+            self._depth -= 1
             self._open.pop()
 
     @contextmanager
