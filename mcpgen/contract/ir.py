@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
+from mcpgen.contract.project import Project as Project
+
 Json = Any
 JsonObject = dict[str, Any]
 
@@ -60,23 +62,6 @@ class Server:
     @property
     def name(self) -> str:
         return str(self.info["name"])
-
-
-@dataclass(frozen=True, slots=True)
-class Project:
-    """How the emitted project is named."""
-
-    package: str
-    distribution: str
-    """Name in pyproject, of the console command and of the project folder."""
-    python: str
-    """Lowest Python version, as `3.11`."""
-    version: str
-    """The nearest legal version (PEP 440) of `server.version`."""
-
-    @property
-    def env_prefix(self) -> str:
-        return self.package.upper()
 
 
 # What completes a value: the values themselves, or True where a handler does it.

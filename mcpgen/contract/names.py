@@ -46,6 +46,8 @@ _PEP440 = re.compile(
     (?:\+[a-z0-9]+(?:[-_.][a-z0-9]+)*)?\s*""",
     re.VERBOSE | re.IGNORECASE,
 )
+_ASCII_WORD = re.compile(r"[a-z0-9]+")
+_STEP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _RELEASE = re.compile(r"(\d+!)?\d+(?:\.\d+)*", re.ASCII)
 _PRERELEASE = re.compile(
     r"[-_.]?(alpha|beta|preview|pre|a|b|c|rc)[-_.]?(\d*)(?![a-z])", re.IGNORECASE
@@ -197,6 +199,8 @@ def _local(text: str) -> str:
 
 def parts(name: str, *, ascii_only: bool = False) -> list[str]:
     """The words of a name in lower case: split at all that is no letter or digit, and where lower meets upper."""
+    if name.isascii():
+        return _ASCII_WORD.findall(_STEP.sub(" ", name).lower())
     words: list[str] = []
     word = ""
     previous = ""

@@ -64,9 +64,11 @@ def inspect(*target: str) -> None:
     entry = json.loads((Path(inspector) / "package.json").read_text("utf-8"))["bin"]
     path = entry if isinstance(entry, str) else entry["mcp-inspector"]
     for method in ("tools/list", "resources/list", "resources/templates/list", "prompts/list"):
-        arguments = ["--cli", "--method", method, "--strict"]
+        arguments = ["--cli", "--method", method]
+        if method == "tools/list":  # also judges the schemas
+            arguments.append("--strict")
         printed = node(str(Path(inspector) / path), *arguments, *target)
-        assert json.loads(printed[printed.index("{") : printed.rindex("}") + 1])
+        assert json.loads(printed)
 
 
 def test_inspector_is_content_over_stdio() -> None:
