@@ -15,6 +15,7 @@ from mcpgen.manifest.checks_resources import ResourceChecks
 from mcpgen.manifest.checks_schema import SchemaChecks
 from mcpgen.manifest.checks_tools import ToolChecks
 from mcpgen.manifest.checks_values import ValueChecks
+from mcpgen.manifest.dialects import mixed
 from mcpgen.manifest.load import Manifest
 from mcpgen.manifest.loops import endless
 from mcpgen.manifest.references import References
@@ -87,6 +88,7 @@ def _check_schemas(references: References, found: Checked) -> tuple[set[int], Va
     units = references.units
     loops = endless(units)
     found.problems += loops
+    found.problems += mixed(units)
     schemas = SchemaChecks(found.problems.append)
     values = ValueChecks(found.problems.append)
     sound = set()

@@ -25,7 +25,7 @@ class ValueChecks:
         """The compiled unit; None where it cannot be compiled, which is reported once."""
         if id(unit) not in self._gates:
             try:
-                self._gates[id(unit)] = compile_gate(bundle(unit).document, dialect_of(unit.schema))
+                self._gates[id(unit)] = _compiled(unit)
             except SchemaError as error:
                 self._gates[id(unit)] = None
                 text = f"the validator refuses this schema: {error.message}"
@@ -89,6 +89,20 @@ class ValueChecks:
             at = f' at "{where}"' if where else ""
             text = f"{what} does not fit its schema{at}: {_cut(reason.message)}"
             self._report(Diagnostic.of("MCG311", span((*place, *reason.path)), text))
+
+
+def _compiled(unit: Unit) -> Gate:
+    dialect = dialect_of(unit.schema)
+    if unit.targets or unit.walk.ids:
+        return compile_gate(bundle(unit).document, dialect)
+    import jsonschema_rs
+
+    # The meta-schema has had its say already, and there is only one dialect: that halves the time for most schemas.
+    make = getattr(jsonschema_rs, DIALECTS[dialect])
+    try:
+        return Gate(make(unit.schema, validate_formats=False, offline=True))
+    except ValueError as error:
+        raise SchemaError((), str(error).splitlines()[0]) from error
 
 
 def _values(node: Node) -> list[tuple[str, Pointer, Any]]:

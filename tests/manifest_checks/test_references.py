@@ -347,3 +347,29 @@ def test_what_the_manifest_writes_is_not_changed_by_bundling(tmp_path: Path) -> 
     schema = json.dumps(wire(outcome))
     assert '"x-a": [null, 1.0, 12345678901234567890]' in schema
     assert '{"const": 1.0, "x-n": null}' in schema
+
+
+DRAFT_07 = "http://json-schema.org/draft-07/schema#"
+
+
+def test_file_of_another_dialect_is_bundled_where_it_means_the_same(tmp_path: Path) -> None:
+    files = {
+        "a.json": json.dumps(
+            {"$schema": DRAFT_07, "$id": "https://example.com/a", "type": "integer"}
+        )
+    }
+    outcome = judge(tmp_path, tool(of({"a": {"$ref": "a.json"}})), files)
+    assert wire(outcome)["$defs"] == {"a": {"type": "integer"}}
+
+
+def test_file_of_another_dialect_is_refused_where_it_means_something_else(tmp_path: Path) -> None:
+    files = {"a.json": json.dumps({"$schema": DRAFT_07, "items": [{"type": "integer"}]})}
+    outcome = judge(tmp_path, tool(of({"a": {"$ref": "a.json"}})), files)
+    assert '"items"' in outcome.only("MCG310").message
+
+
+def test_file_of_the_same_old_dialect_is_bundled(tmp_path: Path) -> None:
+    files = {"a.json": json.dumps({"$schema": DRAFT_07, "items": [{"type": "integer"}]})}
+    outcome = judge(tmp_path, tool({"$schema": DRAFT_07, **of({"a": {"$ref": "a.json"}})}), files)
+    assert admits(outcome, {"a": [1, "x"]})
+    assert not admits(outcome, {"a": ["x"]})
