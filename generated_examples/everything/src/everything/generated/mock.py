@@ -1,0 +1,49 @@
+# Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
+# SHA-256 of the rest: 904b6477088b330231e6b05758ada3d7b5d270f1df9a025c7d248ef2e7bf02e9
+"""`--mock`: calls are answered with the examples of the manifest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+JsonObject = dict[str, Any]
+
+
+class ExampleFailure(Exception):
+    """The example says that the call fails, or there is no example at all."""
+
+
+class Examples:
+    """The examples of one item."""
+
+    def __init__(self, examples: list[JsonObject]) -> None:
+        self._examples = examples
+
+    def answer(self, key: str, value: Any) -> Any:
+        """The result of the example with this value under `key`, else of the first one.
+
+        Raises:
+            ExampleFailure: that example is one of a failure (the message is its text),
+                or the item has no examples.
+        """
+        if not self._examples:
+            raise ExampleFailure("There is no example of this call in the manifest")
+        for example in self._examples:
+            if _same(example.get(key, {}), value):
+                break
+        else:
+            example = self._examples[0]
+        if "error" in example:
+            raise ExampleFailure(str(example["error"]))
+        return example.get("result")
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Equality as JSON has it: `True` is not 1, and 1.0 is."""
+    if isinstance(one, bool) or isinstance(other, bool):
+        return one is other
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(_same(one[k], other[k]) for k in one)
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(_same, one, other))
+    return bool(one == other)

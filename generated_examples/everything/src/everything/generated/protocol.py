@@ -1,0 +1,59 @@
+# Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
+# SHA-256 of the rest: 66cc74203f8273af541afebd9b198dc5748091030129eb21dc88bbf45352329f
+"""Words and refusals of the protocol that more than one module needs."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mcp.shared.exceptions import MCPError
+
+MODERN: Final = "2026-07-28"
+"""The revision without a handshake: each request carries its own envelope."""
+
+REFUSED_AS_ERROR: Final = frozenset({"2024-11-05", "2025-03-26", "2025-06-18"})
+"""Revisions where bad arguments of a tool are an error, not a failed result."""
+
+PROTOCOL_KEYS: Final = "io.modelcontextprotocol/"
+SERVER_INFO_KEY: Final = PROTOCOL_KEYS + "serverInfo"
+CLIENT_INFO_KEY: Final = PROTOCOL_KEYS + "clientInfo"
+
+INVALID_PARAMS: Final = -32602
+METHOD_NOT_FOUND: Final = -32601
+INTERNAL_ERROR: Final = -32603
+RESOURCE_NOT_FOUND: Final = -32002
+
+_LONGEST: Final = 200
+
+
+def is_modern(version: str) -> bool:
+    """Whether this revision is one without a handshake."""
+    return version == MODERN
+
+
+def invalid_params(message: str, data: Any = None) -> MCPError:
+    """The request cannot be served as it stands; `message` says what to change."""
+    return MCPError(INVALID_PARAMS, message, data)
+
+
+def shown(text: str) -> str:
+    """What a client sent, short enough for a message."""
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
+
+
+def resource_not_found(uri: str, version: str) -> MCPError:
+    """The not-found error of the client's revision: its code changed in 2026-07-28."""
+    code = INVALID_PARAMS if is_modern(version) else RESOURCE_NOT_FOUND
+    return MCPError(code, f"Resource not found: {shown(uri)}", {"uri": uri})
+
+
+def internal_error(message: str) -> MCPError:
+    """A fault of the server; `message` must be free of anything internal."""
+    return MCPError(INTERNAL_ERROR, message)
+
+
+def insufficient_scope(what: str, scopes: list[str]) -> MCPError:
+    """The caller's token lacks scopes. HTTP has answered 403 before this is reached."""
+    return invalid_params(
+        f"{what} needs the scope {' '.join(scopes)}", {"scopes": scopes}
+    )

@@ -1,0 +1,321 @@
+# Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
+# SHA-256 of the rest: 374a0b3b2ada30babcb4646ea4cd5cafd1f0d85bd9dc1a21cf299c6c4c80d367
+"""`resources/read`: content from the manifest, from a handler, or from a template's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from mcp.server.context import ServerRequestContext
+from mcp.shared.exceptions import MCPError
+
+from .content import ResourceContents, ResourceLink, plain
+from .context import Context
+from .contract import Gate
+from .decoding import Decoder, Undecodable
+from .dialogue import Dialogue, SessionDialogue, answered
+from .errors import NotFound, ToolError
+from .incidents import describe, describe_broken
+from .invoke import invoke
+from .matching import Matcher, normal
+from .mock import ExampleFailure, Examples
+from .protocol import insufficient_scope, internal_error, resource_not_found
+from .results import BrokenContract, json_text
+from .scopes import missing
+from .views import View
+
+if TYPE_CHECKING:
+    from .loading import Function
+    from .runtime import Runtime
+
+JsonObject = dict[str, Any]
+Request = ServerRequestContext[Any, Any]
+
+JSON = "application/json"
+_TEXTUAL = ("text/", JSON, "application/xml", "application/javascript", "image/svg+xml")
+
+
+@dataclass(slots=True)
+class Source:
+    """Where the content of a resource, or of the resources of a template, comes from."""
+
+    label: str
+    mime_type: str | None
+    function: Function | None
+    """None for static content, and with `--mock`."""
+    static: JsonObject
+    """At most one of `text`, `json` and `file`."""
+    schema: Gate | None
+    """What JSON content has to fit."""
+    subscribe: bool
+    cache: JsonObject
+    scopes: list[str]
+    examples: Examples
+
+
+@dataclass(slots=True)
+class Template:
+    """A template of URIs."""
+
+    uri_template: str
+    matcher: Matcher
+    decoder: Decoder
+    view: View
+    source: Source
+    listing: Function | None
+    """Enumerates the concrete resources, where the manifest asks for it."""
+
+    def params(self, uri: str) -> JsonObject | None:
+        """The decoded variables; None when this template has no such resource."""
+        texts = self.matcher.match(uri)
+        if texts is None:
+            return None
+        try:
+            return self.decoder.decode(texts)
+        except Undecodable:
+            return None
+
+
+class Resources:
+    """All resources: concrete ones first, then the templates in manifest order."""
+
+    def __init__(self, runtime: Runtime, models: Mapping[str, str]) -> None:
+        """`models` leads from a URI template to the class of its parameters."""
+        self._runtime = runtime
+        contract, handlers = runtime.contract, runtime.handlers
+        self._concrete = {
+            normal(item["uri"]): _source(
+                item,
+                f"resource {item['name']}",
+                contract.behaviour_of("resources", item["uri"]),
+                handlers.resources.get(item["uri"]),
+            )
+            for item in contract.resources
+        }
+        self._templates = [
+            _template(item, runtime, models[item["uriTemplate"]])
+            for item in contract.templates
+        ]
+
+    @property
+    def any_subscribable(self) -> bool:
+        """Whether updates of some resource can be subscribed to."""
+        sources = [*self._concrete.values(), *(t.source for t in self._templates)]
+        return any(source.subscribe for source in sources)
+
+    def subscribable(self, uri: str) -> bool:
+        """Whether the caller may subscribe to updates of this resource."""
+        source, _, _ = self._find(uri)
+        return source is not None and source.subscribe and not missing(source.scopes)
+
+    def scopes(self, uri: str) -> list[str]:
+        """The scopes that reading this resource needs."""
+        source, _, _ = self._find(uri)
+        return source.scopes if source else []
+
+    def scopes_of_template(self, uri_template: str) -> list[str]:
+        """The scopes that the resources of a template need."""
+        for template in self._templates:
+            if template.uri_template == uri_template:
+                return template.source.scopes
+        return []
+
+    async def read(self, request: Request) -> JsonObject:
+        """Answer `resources/read`.
+
+        Raises:
+            MCPError: there is no such resource, or its handler failed.
+        """
+        uri = (request.params or {})["uri"]
+        version = request.protocol_version
+        source, template, params = self._find(uri)
+        if source is None:
+            raise resource_not_found(uri, version)
+        if lacking := missing(source.scopes):
+            raise insufficient_scope(source.label, lacking)
+        if source.static:
+            return {"contents": [_static(source, uri)], **source.cache}
+        if source.function is None:
+            return _mocked(source, uri)
+
+        async def run(dialogue: Dialogue) -> JsonObject:
+            ctx = Context(
+                request,
+                self._runtime,
+                dialogue,
+                name=source.label.split(" ", 1)[1],
+                uri=uri,
+            )
+            arguments = () if template is None else (template.view.make(params),)
+            assert source.function is not None
+            try:
+                value = await invoke(source.function, arguments, ctx, None)
+                return {"contents": _contents(value, source, uri), **source.cache}
+            except NotFound:
+                raise resource_not_found(uri, version) from None
+            except ToolError as error:
+                raise internal_error(str(error)) from error
+            except BrokenContract as error:
+                text = describe_broken(source.label, str(error))
+                raise internal_error(text) from error
+            except MCPError:
+                raise
+            except Exception as error:
+                text = describe(source.label, error, source.function)
+                raise internal_error(text) from error
+
+        result: JsonObject = await answered(request, run)
+        return result
+
+    async def listed(self, request: Request) -> list[JsonObject]:
+        """The concrete resources that handlers enumerate, template by template.
+
+        Raises:
+            MCPError: a handler failed.
+        """
+        items: list[JsonObject] = []
+        for template in self._templates:
+            if template.listing is None or missing(template.source.scopes):
+                continue
+            label = template.source.label
+            name = label.split(" ", 1)[1]
+            ctx = Context(request, self._runtime, SessionDialogue(request), name=name)
+            try:
+                found = await invoke(template.listing, (), ctx, None)
+                items += [_item(entry) for entry in found]
+            except MCPError:
+                raise
+            except Exception as error:
+                text = describe(f"listing of {label}", error, template.listing)
+                raise internal_error(text) from error
+        return items
+
+    def _find(
+        self, uri: str
+    ) -> tuple[Source | None, Template | None, JsonObject | None]:
+        concrete = self._concrete.get(normal(uri))
+        if concrete is not None:
+            return concrete, None, None
+        for template in self._templates:
+            params = template.params(uri)
+            if params is not None:
+                return template.source, template, params
+        return None, None, None
+
+
+def _template(item: JsonObject, runtime: Runtime, model: str) -> Template:
+    uri_template = item["uriTemplate"]
+    behaviour = runtime.contract.behaviour_of("resourceTemplates", uri_template)
+    handlers = runtime.handlers
+    return Template(
+        uri_template=uri_template,
+        matcher=Matcher(uri_template),
+        decoder=Decoder(behaviour["params"]),
+        view=View(model),
+        source=_source(
+            item,
+            f"resource {item['name']}",
+            behaviour,
+            handlers.templates.get(uri_template),
+        ),
+        listing=handlers.listings.get(uri_template),
+    )
+
+
+def _source(
+    item: JsonObject, label: str, behaviour: JsonObject, function: Function | None
+) -> Source:
+    schema = behaviour.get("schema")
+    hint = behaviour.get("cache") or {}
+    static: JsonObject = {
+        key: behaviour[key] for key in ("text", "json", "file") if key in behaviour
+    }
+    return Source(
+        label=label,
+        mime_type=item.get("mimeType"),
+        function=function,
+        static=static,
+        schema=None if schema is None else Gate(schema),
+        subscribe=behaviour.get("subscribe", False),
+        cache={
+            "ttlMs": hint.get("ttlMs", 0),
+            "cacheScope": hint.get("scope", "private"),
+        },
+        scopes=behaviour.get("scopes", []),
+        examples=Examples(behaviour.get("examples", [])),
+    )
+
+
+def _static(source: Source, uri: str) -> JsonObject:
+    """Content that the manifest keeps."""
+    if "text" in source.static:
+        content: str | bytes = source.static["text"]
+        return ResourceContents(content).wire(uri, source.mime_type)
+    if "json" in source.static:
+        content = json_text(source.static["json"])
+        return ResourceContents(content).wire(uri, source.mime_type or JSON)
+    content = _file(source.static["file"])
+    if source.mime_type is None or source.mime_type.startswith(_TEXTUAL):
+        with suppress(UnicodeDecodeError):  # it goes out as bytes then
+            content = content.decode("utf-8")
+    return ResourceContents(content).wire(uri, source.mime_type)
+
+
+@cache
+def _file(name: str) -> bytes:
+    """A file of the package data, under `content/`."""
+    folder = files(__package__).joinpath("content")
+    return folder.joinpath(*name.split("/")).read_bytes()
+
+
+def _contents(value: Any, source: Source, uri: str) -> list[JsonObject]:
+    """What a handler returned, as contents.
+
+    Raises:
+        BrokenContract: it does not fit the schema of the manifest.
+    """
+    if isinstance(value, ResourceContents):
+        return [value.wire(uri, source.mime_type)]
+    if (
+        isinstance(value, Sequence)
+        and value
+        and all(isinstance(part, ResourceContents) for part in value)
+    ):
+        return [part.wire(uri, source.mime_type) for part in value]
+    if isinstance(value, bytes | bytearray | memoryview):
+        return [ResourceContents(bytes(value)).wire(uri, source.mime_type)]
+    if isinstance(value, str):
+        return [ResourceContents(value).wire(uri, source.mime_type)]
+    try:
+        data = plain(value)
+    except TypeError as error:
+        raise BrokenContract(str(error)) from error
+    text = json_text(data)
+    if source.schema is not None and not source.schema.admits(data):
+        raise BrokenContract(source.schema.reasons(data))
+    return [ResourceContents(text).wire(uri, source.mime_type or JSON)]
+
+
+def _item(entry: Any) -> JsonObject:
+    """A resource that a handler lists, as it goes out."""
+    if isinstance(entry, ResourceLink):
+        return entry.item()
+    if isinstance(entry, Mapping) and {"uri", "name"} <= entry.keys():
+        return dict(entry)
+    raise TypeError(
+        "a listed resource is a ResourceLink, or a mapping with uri and name"
+    )
+
+
+def _mocked(source: Source, uri: str) -> JsonObject:
+    """The answer of an example."""
+    try:
+        value = source.examples.answer("uri", uri)
+    except ExampleFailure as error:
+        raise internal_error(str(error)) from None
+    return {"contents": _contents(value, source, uri), **source.cache}

@@ -1,0 +1,133 @@
+# Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
+# SHA-256 of the rest: 6aa97926f01591af1d2edc5ea99c57f2b0474384bcec2bf1c1c43d008a8bb889
+"""Running the application under uvicorn in this process: the socket, the loop, the end."""
+
+import asyncio
+import socket
+import sys
+import threading
+from collections.abc import Callable
+from types import FrameType, TracebackType
+from typing import Self
+
+import uvicorn
+
+from .ending import exit_now
+from .errors import StartError
+from .front import Front
+
+AFTER_DRAIN_SECONDS = 2
+"""What uvicorn may still take to close connections, and the lifespan to end."""
+
+
+class Listener:
+    """A bound socket. Raises StartError when the address cannot be had."""
+
+    def __init__(self, host: str, port: int) -> None:
+        try:
+            infos = socket.getaddrinfo(
+                host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+            )
+            family, kind, protocol, _, address = infos[0]
+            self.socket = socket.socket(family, kind, protocol)
+        except OSError as error:
+            raise StartError(f"cannot listen on {host}:{port}: {error}") from None
+        try:
+            if sys.platform != "win32":
+                self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            self.socket.bind(address)
+            self.socket.listen(2048)
+        except OSError as error:
+            self.socket.close()
+            reason = error.strerror or str(error)
+            raise StartError(f"cannot listen on {host}:{port}: {reason}") from None
+        self.socket.set_inheritable(True)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.socket.close()
+
+
+def url_of(bound: socket.socket, host: str, path: str) -> str:
+    """The address to tell a person, with the port that was really taken."""
+    name = f"[{host}]" if ":" in host else host
+    return f"http://{name}:{bound.getsockname()[1]}{path}"
+
+
+class _Server(uvicorn.Server):
+    """uvicorn, whose end waits for the drain and does not repeat the signal."""
+
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        front: Front,
+        announce: Callable[[], None],
+        ignored: frozenset[int],
+    ) -> None:
+        super().__init__(config)
+        self._front = front
+        self._announce = announce
+        self._ignored = ignored
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and then say where."""
+        await super().startup(sockets)
+        self._loop = asyncio.get_running_loop()
+        self._announce()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Drain first; at the second signal leave without."""
+        if sig in self._ignored:
+            return
+        self._guard()
+        if not self.started:
+            self._stop()
+        else:
+            self._loop.call_soon_threadsafe(self._front.drain.begin, self._stop)
+
+    def _stop(self) -> None:
+        self.should_exit = True
+
+    def _guard(self) -> None:
+        """End the process in time, even if a handler blocks the loop."""
+        seconds = self._front.drain.bound + 2 * AFTER_DRAIN_SECONDS
+        timer = threading.Timer(seconds, exit_now, [0])
+        timer.daemon = True
+        timer.start()
+
+
+def run(
+    front: Front,
+    bound: socket.socket,
+    announce: Callable[[], None],
+    *,
+    ignored: frozenset[int] = frozenset(),
+) -> None:
+    """Serve in this process until a signal has come and the drain is over.
+
+    `announce` is called when requests are served; `ignored` signals do not end it.
+    """
+    config = uvicorn.Config(
+        front,
+        lifespan="off",  # entered below, where a failure is an exception of ours
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="none",
+        timeout_graceful_shutdown=AFTER_DRAIN_SECONDS,
+    )
+    server = _Server(config, front, announce, ignored)
+
+    async def main() -> None:
+        async with front.running():
+            await server.serve(sockets=[bound])
+
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(main())

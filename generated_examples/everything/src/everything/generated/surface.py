@@ -1,0 +1,140 @@
+# Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
+# SHA-256 of the rest: 1dc146f627cbf54969b620b55e5741032bd677bb5c30cb5169d687da16beb9a9
+"""The door of the server: which method is answered by whom, and what every answer has.
+
+Two ways lead to an answer. The usual one goes through the SDK, which checks the
+parameters and whether the client may ask yet, and then through `Surface.handler`. What
+the SDK would send is its own reading of our answer, with keys in another order and unknown
+ones gone; the middleware puts the answer itself in its place. A well-formed `tools/call`
+takes a shorter way: it needs none of the SDK's checks but those in `_ready`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from contextvars import ContextVar
+from typing import Any
+
+from mcp.server.context import CallNext, HandlerResult, ServerRequestContext
+
+from .contract import Contract
+from .protocol import CLIENT_INFO_KEY, PROTOCOL_KEYS, SERVER_INFO_KEY, is_modern
+
+JsonObject = dict[str, Any]
+Request = ServerRequestContext[Any, Any]
+Answer = Callable[[Request], Awaitable[JsonObject]]
+
+_given: ContextVar[list[JsonObject]] = ContextVar("given")
+"""Where a handler leaves its answer for the middleware around it."""
+
+_HINTS = {"ttlMs": 0, "cacheScope": "private"}
+_STAND_INS: dict[str, JsonObject] = {
+    "tools/list": {"tools": [], **_HINTS},
+    "resources/list": {"resources": [], **_HINTS},
+    "resources/templates/list": {"resourceTemplates": [], **_HINTS},
+    "prompts/list": {"prompts": [], **_HINTS},
+    "tools/call": {"content": []},
+    "resources/read": {"contents": [], **_HINTS},
+    "prompts/get": {"messages": []},
+    "completion/complete": {"completion": {"values": []}},
+}
+"""The smallest answers that pass the SDK's check, where ours is waiting already."""
+
+_CALL_KEYS = frozenset({"name", "arguments", "_meta"})
+_CHECKED_META = frozenset(
+    {
+        PROTOCOL_KEYS + "protocolVersion",
+        PROTOCOL_KEYS + "clientCapabilities",
+        CLIENT_INFO_KEY,
+    }
+)
+"""Keys of the envelope that the SDK has read before a middleware runs."""
+
+
+class Surface:
+    """Answers the methods of the contract, in every revision's form."""
+
+    def __init__(self, contract: Contract, answers: Mapping[str, Answer]) -> None:
+        self._contract = contract
+        self._answers = answers
+        self._call = answers.get("tools/call")
+
+    def handler(self, method: str) -> Callable[[Request, Any], Awaitable[JsonObject]]:
+        """The SDK's handler of a method."""
+        answer = self._answers[method]
+        stand_in = {**_STAND_INS[method], "resultType": "complete"}
+
+        async def handle(request: Request, _: Any) -> JsonObject:
+            _given.get().append(await answer(request))
+            return stand_in
+
+        return handle
+
+    async def __call__(self, ctx: Request, call_next: CallNext) -> HandlerResult:
+        """The middleware."""
+        method = ctx.method
+        if ctx.request_id is None:
+            return await call_next(ctx)
+        if method == "tools/call" and self._call is not None and _ready(ctx):
+            return self._complete(await self._call(ctx), ctx)
+        if method == "initialize":
+            return self._introduced(await call_next(ctx))
+        if method not in self._answers:
+            return await call_next(ctx)
+        given: list[JsonObject] = []
+        token = _given.set(given)
+        try:
+            result = await call_next(ctx)
+        finally:
+            _given.reset(token)
+        return self._complete(given[0], ctx) if given else result
+
+    def _complete(self, result: JsonObject, request: Request) -> JsonObject:
+        """The answer with what its revision wants around it."""
+        if not is_modern(request.protocol_version):
+            if "ttlMs" in result:
+                hints = ("ttlMs", "cacheScope")
+                return {key: value for key, value in result.items() if key not in hints}
+            return result
+        meta = result.get("_meta")
+        stamped: JsonObject = {"resultType": "complete", **result}
+        stamped["_meta"] = {SERVER_INFO_KEY: self._contract.server, **(meta or {})}
+        return stamped
+
+    def _introduced(self, result: HandlerResult) -> HandlerResult:
+        """`initialize` with what the SDK leaves out: extensions, and unknown keys."""
+        assert isinstance(result, dict)
+        introduced = {**result, "serverInfo": self._contract.server}
+        if self._contract.extensions:
+            introduced["capabilities"] = {
+                **result["capabilities"],
+                "extensions": self._contract.extensions,
+            }
+        return introduced
+
+
+def _ready(request: Request) -> bool:
+    """Whether a `tools/call` is such that the SDK would let it pass unaltered.
+
+    The client has introduced itself, and there is nothing in the parameters that the SDK
+    reads more closely than the code behind this.
+    """
+    params = request.params
+    if params is None or not params.keys() <= _CALL_KEYS:
+        return False
+    if not isinstance(params.get("name"), str):
+        return False
+    if not isinstance(params.get("arguments", {}), dict):
+        return False
+    if request.session.client_params is None:
+        return False
+    meta = params.get("_meta", {})
+    if not isinstance(meta, dict):
+        return False
+    for key, value in meta.items():
+        if key == "progressToken":
+            if isinstance(value, bool) or not isinstance(value, str | int):
+                return False
+        elif key.startswith(PROTOCOL_KEYS) and key not in _CHECKED_META:
+            return False
+    return True

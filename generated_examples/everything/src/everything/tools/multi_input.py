@@ -1,0 +1,14 @@
+"""Handler of the tool multi_input."""
+
+import asyncio
+
+from everything.answers import described
+from everything.generated import ApprovalForm, Context, MultiInputInput, NameForm
+
+
+async def multi_input(args: MultiInputInput, ctx: Context) -> str:
+    """Asks two questions at once."""
+    name, approval = await asyncio.gather(
+        ctx.elicit(NameForm), ctx.elicit(ApprovalForm)
+    )
+    return f"{described(name)}; {described(approval)}"

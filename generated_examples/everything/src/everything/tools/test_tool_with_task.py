@@ -1,0 +1,20 @@
+"""Handler of the tool test_tool_with_task."""
+
+from everything.generated import (
+    Accepted,
+    Context,
+    NameForm,
+    TestToolWithTaskInput,
+    ToolError,
+    becomes_task,
+)
+
+
+@becomes_task
+async def test_tool_with_task(args: TestToolWithTaskInput, ctx: Context) -> str:
+    """Asks for a name and then becomes a task."""
+    answer = await ctx.elicit(NameForm)
+    if not isinstance(answer, Accepted):
+        raise ToolError("No task without a name")
+    await ctx.become_task()
+    return f"Hello, {answer.value.name}!"

@@ -1,0 +1,12 @@
+"""Options of the tests."""
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Examples change nothing by default: only tools that read are called."""
+    parser.addoption(
+        "--run-examples",
+        action="store_true",
+        help="run the examples of every tool, also of those that change something",
+    )

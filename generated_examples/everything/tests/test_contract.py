@@ -1,0 +1,379 @@
+# Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
+# SHA-256 of the rest: 4dfbc3c6908bdbf8c38991f63b069f2b1bdaf9622f4a52193912323914487896
+"""The server keeps its contract, on both transports, as real processes.
+
+Everything here follows from the manifest: the lists, the protocol's errors, and the
+examples, which are answered twice: by `--mock` out of the manifest, and by the handlers
+that are written. A handler that is still a stub is reported as skipped.
+
+    pytest                   the examples of tools that only read
+    pytest --run-examples    the examples of all tools
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import queue
+import subprocess
+import sys
+import threading
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import jsonschema_rs
+import pytest
+
+PACKAGE = "everything"
+PROJECT = Path(__file__).parents[1]
+CONTRACT = json.loads(
+    (resources.files(PACKAGE) / "generated" / "contract.json").read_text("utf-8")
+)
+BEHAVIOUR = CONTRACT["behaviour"]
+REVISION = "2025-11-25"
+PATIENCE = 30.0  # seconds for a start or an answer
+STUB = "is not written yet"
+
+
+class Peer:
+    """A client that speaks raw frames, so that nothing stands between test and server."""
+
+    process: subprocess.Popen[bytes]
+
+    def __init__(self) -> None:
+        self.sent = 0
+
+    def start(self, *arguments: str) -> None:
+        """Start the server as its own process, from the sources of this project."""
+        paths = [str(PROJECT / "src"), os.environ.get("PYTHONPATH", "")]
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", PACKAGE, *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=PROJECT,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))},
+        )
+
+    def initialize(self) -> None:
+        """Open a session."""
+        hello = {
+            "protocolVersion": REVISION,
+            "capabilities": {},
+            "clientInfo": {"name": "test_contract", "version": "1"},
+        }
+        assert (
+            self.request("initialize", hello)["result"]["protocolVersion"] == REVISION
+        )
+        self.post({"jsonrpc": "2.0", "method": "notifications/initialized"})
+
+    def request(
+        self, method: str, params: dict[str, Any] | None = None
+    ) -> dict[str, Any]:
+        """Send a request and return the frame that answers it."""
+        self.sent += 1
+        frame = {"jsonrpc": "2.0", "id": self.sent, "method": method}
+        answer = self.post(frame | ({"params": params} if params is not None else {}))
+        assert answer is not None, f"no answer to {method}"
+        return answer
+
+    def post(self, frame: dict[str, Any]) -> dict[str, Any] | None:
+        """Send one frame; return the answer where the frame is a request."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """End the server, which must end cleanly."""
+        raise NotImplementedError
+
+
+class StdioPeer(Peer):
+    """One JSON object per line over the standard streams."""
+
+    def __init__(self, *arguments: str) -> None:
+        super().__init__()
+        self.start("--transport", "stdio", *arguments)
+        self.lines: queue.Queue[bytes] = queue.Queue()
+        self.errors = drain(self.process.stderr)
+        threading.Thread(target=self.listen, daemon=True).start()
+        self.initialize()
+
+    def listen(self) -> None:
+        """Queue every line, and an empty one at the end."""
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.lines.put(line)
+        self.lines.put(b"")
+
+    def post(self, frame: dict[str, Any]) -> dict[str, Any] | None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(json.dumps(frame).encode() + b"\n")
+        self.process.stdin.flush()
+        while "id" in frame:
+            line = self.lines.get(timeout=PATIENCE)
+            assert line, "the server ended: " + "".join(self.errors)
+            answer: dict[str, Any] = json.loads(line)
+            if answer.get("id") == frame["id"]:
+                return answer
+        return None
+
+    def close(self) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        assert self.process.wait(PATIENCE) == 0
+
+
+class HttpPeer(Peer):
+    """Streamable HTTP on a free port of the loopback interface."""
+
+    def __init__(self, *arguments: str) -> None:
+        super().__init__()
+        self.start("--transport", "http", "--port", "0", *arguments)
+        listening = threading.Event()
+        self.errors = drain(self.process.stderr, until="listening on ", found=listening)
+        assert listening.wait(PATIENCE), "no start: " + "".join(self.errors)
+        line = next(line for line in self.errors if "listening on " in line)
+        self.url = line.split("listening on ", 1)[1].split()[0]
+        self.session: str | None = None
+        if CONTRACT["auth"] is None:
+            self.initialize()
+
+    def post(self, frame: dict[str, Any]) -> dict[str, Any] | None:
+        headers = {
+            "Content-Type": "application/json",
+            "Accept": "application/json, text/event-stream",
+        }
+        if self.session is not None:
+            headers |= {
+                "Mcp-Session-Id": self.session,
+                "MCP-Protocol-Version": REVISION,
+            }
+        request = urllib.request.Request(self.url, json.dumps(frame).encode(), headers)
+        with urllib.request.urlopen(request, timeout=PATIENCE) as response:
+            self.session = response.headers.get("Mcp-Session-Id", self.session)
+            if response.headers.get_content_type() != "text/event-stream":
+                body = response.read()
+                return json.loads(body) if body else None
+            for line in response:
+                if line.startswith(b"data:") and line[5:].strip():
+                    event: dict[str, Any] = json.loads(line[5:])
+                    if "id" in event and event["id"] == frame.get("id"):
+                        return event
+        return None
+
+    def close(self) -> None:
+        self.process.terminate()
+        status = self.process.wait(PATIENCE)
+        assert status == 0 or sys.platform == "win32"
+
+
+def drain(
+    stream: Any, until: str | None = None, found: threading.Event | None = None
+) -> list[str]:
+    """Read a stream to its end in the background, so that the server never blocks on it."""
+    lines: list[str] = []
+
+    def read() -> None:
+        for line in stream:
+            lines.append(line.decode("utf-8", "replace"))
+            if found is not None and until is not None and until in lines[-1]:
+                found.set()
+
+    threading.Thread(target=read, daemon=True).start()
+    return lines
+
+
+PEERS = {"stdio": StdioPeer, "http": HttpPeer}
+
+
+def open_peer(transport: str, *arguments: str) -> Iterator[Peer]:
+    """A session that is closed, and its server ended, whatever the test does."""
+    if transport == "http" and CONTRACT["auth"] is not None:
+        pytest.skip("this server asks for a token over HTTP")
+    peer = PEERS[transport](*arguments)
+    try:
+        yield peer
+        peer.close()
+    finally:
+        peer.process.kill()
+        peer.process.wait()
+
+
+@pytest.fixture(scope="module", params=PEERS)
+def peer(request: pytest.FixtureRequest) -> Iterator[Peer]:
+    """The server with its handlers."""
+    yield from open_peer(request.param)
+
+
+@pytest.fixture(scope="module", params=PEERS)
+def mock(request: pytest.FixtureRequest) -> Iterator[Peer]:
+    """The server that answers out of the manifest's examples."""
+    yield from open_peer(request.param, "--mock")
+
+
+def listed(peer: Peer, kind: str) -> list[dict[str, Any]]:
+    """Every page of a list."""
+    method = (
+        "resources/templates/list" if kind == "resourceTemplates" else f"{kind}/list"
+    )
+    items: list[dict[str, Any]] = []
+    params: dict[str, Any] = {}
+    while True:
+        result = peer.request(method, params)["result"]
+        items += result[kind]
+        if not result.get("nextCursor"):
+            return items
+        params = {"cursor": result["nextCursor"]}
+
+
+def shown(tool: dict[str, Any]) -> dict[str, Any]:
+    """A tool as this revision sees it: an output that is no object came later."""
+    schema = tool.get("outputSchema")
+    if schema is None or (isinstance(schema, dict) and schema.get("type") == "object"):
+        return tool
+    return {key: value for key, value in tool.items() if key != "outputSchema"}
+
+
+@pytest.mark.parametrize("kind", ["tools", "resources", "resourceTemplates", "prompts"])
+def test_lists_what_the_manifest_declares(peer: Peer, kind: str) -> None:
+    if not CONTRACT[kind]:
+        pytest.skip(f"the manifest declares no {kind}")
+    expected = CONTRACT[kind]
+    if kind == "tools":
+        expected = [shown(tool) for tool in expected]
+    items = listed(peer, kind)
+    assert items[: len(expected)] == expected
+    if kind != "resources":
+        assert len(items) == len(expected)
+
+
+def test_unknown_method_is_an_error_of_the_protocol(peer: Peer) -> None:
+    assert peer.request("no/such/method")["error"]["code"] == -32601
+
+
+@pytest.mark.skipif(not CONTRACT["tools"], reason="the manifest declares no tools")
+def test_unknown_tool_is_an_error_of_the_protocol(peer: Peer) -> None:
+    answer = peer.request("tools/call", {"name": "no such tool", "arguments": {}})
+    assert answer["error"]["code"] == -32602
+
+
+@pytest.mark.parametrize("tool", CONTRACT["tools"], ids=lambda tool: tool["name"])
+def test_bad_arguments_never_reach_the_tool(peer: Peer, tool: dict[str, Any]) -> None:
+    validator = jsonschema_rs.validator_for(tool["inputSchema"])
+    candidates: list[dict[str, Any]] = [{}, {"no such argument": None}]
+    for name in tool["inputSchema"].get("properties", {}):
+        candidates += [{name: value} for value in (None, -1.5, "", [], {})]
+    bad = next((c for c in candidates if not validator.is_valid(c)), None)
+    if bad is None:
+        pytest.skip("the schema takes anything")
+    result = peer.request("tools/call", {"name": tool["name"], "arguments": bad})[
+        "result"
+    ]
+    assert result["isError"] is True
+
+
+def cases(kind: str, key: str) -> list[Any]:
+    """Every example of a kind, under the name of its item."""
+    found = []
+    for item in CONTRACT[kind]:
+        for number, example in enumerate(
+            BEHAVIOUR[kind][item[key]].get("examples", [])
+        ):
+            label = f"{item[key]}-{example.get('name', number)}"
+            found.append(pytest.param(item, example, id=label))
+    return found
+
+
+def text_of(result: dict[str, Any]) -> str:
+    """The text of a result, of all its blocks together."""
+    return "\n".join(b["text"] for b in result["content"] if b["type"] == "text")
+
+
+def check_tool(
+    tool: dict[str, Any], example: dict[str, Any], answer: dict[str, Any]
+) -> None:
+    """Whether an answer keeps what the example and the schema promise."""
+    result = answer["result"]
+    if "error" in example:
+        assert result["isError"] is True
+        return
+    assert not result.get("isError"), text_of(result)
+    value = result.get("structuredContent")
+    if value is not None and "outputSchema" in shown(tool):
+        assert jsonschema_rs.is_valid(tool["outputSchema"], value)
+    if example.get("exact"):
+        expected = example["result"]
+        text = expected if isinstance(expected, str) else None
+        if value is None:
+            value = text_of(result) if text is not None else json.loads(text_of(result))
+        assert value == expected
+
+
+@pytest.mark.parametrize(("tool", "example"), cases("tools", "name"))
+def test_mock_answers_with_the_example(
+    mock: Peer, tool: dict[str, Any], example: dict[str, Any]
+) -> None:
+    call = {"name": tool["name"], "arguments": example.get("arguments", {})}
+    check_tool(tool, example | {"exact": True}, mock.request("tools/call", call))
+
+
+@pytest.mark.parametrize(("tool", "example"), cases("tools", "name"))
+def test_tool_answers_its_example(
+    peer: Peer,
+    request: pytest.FixtureRequest,
+    tool: dict[str, Any],
+    example: dict[str, Any],
+) -> None:
+    reads_only = tool.get("annotations", {}).get("readOnlyHint") is True
+    if not reads_only and not request.config.getoption("--run-examples", default=False):
+        pytest.skip("may change something: --run-examples runs it")
+    call = {"name": tool["name"], "arguments": example.get("arguments", {})}
+    answer = peer.request("tools/call", call)
+    if STUB in text_of(answer.get("result", {"content": []})):
+        pytest.skip("the handler is not written yet")
+    check_tool(tool, example, answer)
+
+
+@pytest.mark.parametrize(
+    ("template", "example"), cases("resourceTemplates", "uriTemplate")
+)
+def test_mock_reads_the_example(
+    mock: Peer, template: dict[str, Any], example: dict[str, Any]
+) -> None:
+    answer = mock.request("resources/read", {"uri": example["uri"]})
+    if "error" in example:
+        assert "error" in answer
+        return
+    content = answer["result"]["contents"][0]
+    expected = example["result"]
+    text = content["text"] if isinstance(expected, str) else json.loads(content["text"])
+    assert text == expected
+
+
+@pytest.mark.parametrize(("prompt", "example"), cases("prompts", "name"))
+def test_mock_gets_the_example(
+    mock: Peer, prompt: dict[str, Any], example: dict[str, Any]
+) -> None:
+    get = {"name": prompt["name"], "arguments": example.get("arguments", {})}
+    answer = mock.request("prompts/get", get)
+    if "error" in example:
+        assert "error" in answer
+        return
+    assert answer["result"]["messages"]
+
+
+@pytest.mark.skipif(CONTRACT["auth"] is None, reason="this server asks for no token")
+def test_http_refuses_a_call_without_a_token() -> None:
+    peer = HttpPeer("--mock")
+    try:
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            peer.initialize()
+        assert refused.value.code == 401
+        assert "resource_metadata=" in refused.value.headers["WWW-Authenticate"]
+        peer.close()
+    finally:
+        peer.process.kill()
+        peer.process.wait()
