@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from typing import Any, Final
 
 from mcpgen.schemas import kinds
 from mcpgen.schemas.docstrings import docstring
 from mcpgen.schemas.kinds import Type
 from mcpgen.schemas.naming import EXTRA
+from mcpgen.schemas.order import in_order
 from mcpgen.schemas.view import Views
 
 Json = Any
@@ -131,23 +133,27 @@ def _settings(match: re.Match[str]) -> str:
 
 
 def assemble(bodies: list[str], views: Views, placeholders: Placeholders) -> str:
-    """The module: imports of what is used, our own types as far as needed, the classes, the aliases."""
-    classes = "\n\n".join(placeholders.fill(body).strip("\n") + "\n" for body in bodies)
+    """The module: imports of what is used, our own types as far as needed, then every type after those it needs."""
+    definitions = {name: text for body in bodies for name, text in _split(placeholders.fill(body))}
     aliases = {name: _alias(name, kind, views, placeholders) for name, kind in views.aliases.items()}
-    used = _names(classes)
+    used = {name for text in definitions.values() for name in _names(text)}
     for value in aliases.values():
         used |= set(re.findall(r"\w+", value))  # some are quoted
+    for name, value in aliases.items():
+        definitions[name] = f"{name} = {value}\n{docstring(views.descriptions[name], 0)}\n"
     own = ""
     if views.classes:
         own += _MODEL + (_INIT if _renames(views) else "")
     if "Integer" in used or "Whole" in used:
         own += _WHOLE + (_INTEGER if "Integer" in used else "")
-    text = _HEAD + _imports(used | _names(own)) + own
-    if classes:
-        text += "\n\n" + classes
-    for name, value in aliases.items():
-        text += f"\n\n{name} = {value}\n{docstring(views.descriptions[name], 0)}\n"
-    return text
+    parts = in_order(definitions, views)
+    return _HEAD + _imports(used | _names(own)) + own + "".join("\n\n" + part for part in parts)
+
+
+def _split(body: str) -> Iterator[tuple[str, str]]:
+    for text in re.split(r"^(?=class )", body, flags=re.MULTILINE):
+        if match := re.match(r"class (\w+)", text):
+            yield match[1], text.strip("\n") + "\n"
 
 
 def _names(source: str) -> set[str]:
@@ -167,7 +173,7 @@ def _alias(name: str, kind: Type, views: Views, placeholders: Placeholders) -> s
 
 
 def _imports(used: set[str]) -> str:
-    text = "\nfrom __future__ import annotations\n"
+    text = ""
     for module, names in (
         ("typing", ("Annotated", "Any", "Literal", "Union")),
         ("pydantic", ("BaseModel", "BeforeValidator", "ConfigDict", "Field")),
