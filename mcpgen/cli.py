@@ -7,9 +7,7 @@ under `commands/` and is imported only when it is asked for.
 from __future__ import annotations
 
 import importlib
-import os
 import sys
-import traceback
 from collections.abc import Sequence
 from typing import Final
 
@@ -93,12 +91,10 @@ def run(arguments: Sequence[str]) -> int:
     except UserError as error:
         click.echo(f"mcpgen: {error}", err=True)
         return error.status
-    except BrokenPipeError:
-        # Whoever read the output has had enough; nothing is left to be flushed into the closed pipe.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
     except Exception as error:
         if "--debug" in arguments:
+            import traceback  # costs a start-up of its own
+
             traceback.print_exc()
         _confess(error)
         return FAULT

@@ -6,7 +6,7 @@ What is wrong is reported and left out of the result, so that whoever reads on f
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from mcpgen.diagnostics import Diagnostic, Span
@@ -184,14 +184,15 @@ class _Checker:
             return self._wrong(value, shape, where)
         inside = where.record(shape, value)
         kept: dict[str, Any] = {}
-        slips: set[str] = set()
+        slips: dict[str, str] = {}
         for key, item in value.items():
             known = shape.keys.get(key)
             place = self.places.place(value, key)
             if known is None:
                 meant = self._unknown(key, shape, value, inside.key(key, place))
-                slips |= {meant} if meant else set()
-                if shape.open and not meant:
+                if meant is not None:
+                    slips[meant] = key
+                elif shape.open:
                     kept[key] = item
             elif not self.places.is_poisoned(value, key):
                 checked = self.check(item, known.shape, inside.key(key, place))
@@ -202,8 +203,29 @@ class _Checker:
                 self.valid = False
                 if key not in slips:
                     self._missing(value, key, known.shape, inside)
-        self._groups(value, shape, inside, kept, slips)
-        return self._settled(value, kept)
+        self._groups(value, shape, inside, kept, set(slips))
+        self._take_slips(value, shape, inside, kept, slips)
+        return self._settled(value, kept, slips)
+
+    def _take_slips(
+        self,
+        value: dict[str, Any],
+        shape: Record,
+        inside: Where,
+        kept: dict[str, Any],
+        slips: dict[str, str],
+    ) -> None:
+        """Reads what stands under a slip as what was meant, so that one slip does not cause further complaints."""
+        for meant, key in slips.items():
+            if meant in value or self.places.is_poisoned(value, key):
+                continue
+            verdict = self.valid
+            where = inside.key(key, self.places.place(value, key))
+            checked = self.check(value[key], shape.keys[meant].shape, where)
+            # In an open record the published schema lets an unknown key pass, whatever it holds.
+            self.valid = verdict if shape.open else False
+            if checked is not DROPPED:
+                kept[meant] = checked
 
     def _unknown(self, key: str, shape: Record, value: dict[str, Any], where: Where) -> str | None:
         """Reports a key that the record does not know; returns the one that was meant, if it is near."""
@@ -253,11 +275,18 @@ class _Checker:
 
     # --- helpers ----------------------------------------------------------------------------------------------
 
-    def _settled(self, old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    def _settled(
+        self, old: dict[str, Any], new: dict[str, Any], slips: Mapping[str, str] | None = None
+    ) -> dict[str, Any]:
         """The old mapping if nothing was left out or changed, else the new one with the places of the old."""
-        if len(old) == len(new) and all(old[key] is item for key, item in new.items()):
+        if (
+            not slips
+            and len(old) == len(new)
+            and all(old[key] is item for key, item in new.items())
+        ):
             return old
-        self._copy_places(old, new, ((key, key) for key in new))
+        slips = slips or {}
+        self._copy_places(old, new, ((slips.get(key, key), key) for key in new))
         return new
 
     def _copy_places(self, old: Any, new: Any, steps: Iterable[tuple[Any, Any]]) -> None:

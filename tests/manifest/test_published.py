@@ -16,7 +16,7 @@ from mcpgen.manifest.structure import check
 from tests.manifest import shaped
 
 RELAXED = settings(
-    max_examples=150,
+    max_examples=100,
     deadline=None,
     suppress_health_check=[
         HealthCheck.too_slow,
@@ -89,7 +89,7 @@ def records() -> list[Record]:
 def test_each_record_alone_is_judged_alike(shape: Record) -> None:
     schema = jsonschema.Draft7Validator(published.document(shape))
 
-    @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
     @given(shaped.broken(shape))
     def judged(value: Any) -> None:
         agree(value, shape, schema)
