@@ -66,7 +66,6 @@ def _environment() -> jinja2.Environment:
         keep_trailing_newline=True,
     )
     environment.filters.update(FILTERS)
-    environment.filters["sort_imports"] = views.sort_imports
     return environment
 
 
@@ -163,7 +162,7 @@ def _texts(contract: Contract) -> Iterator[tuple[str, str, bool]]:
         "models": models,
     }
     for name, source in template_texts().items():
-        if not _NEEDED.get(name, lambda _: True)(contract):
+        if name in _NEEDED and not _NEEDED[name](contract):
             continue
         target = name.removesuffix(SUFFIX).replace(PACKAGE_FOLDER, package)
         if not _is_open(source):

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from mcpgen.contract.ir import Completion, Contract, Prompt, Resource, ResourceTemplate, Tool
-from mcpgen.contract.names import parts, stem
+from mcpgen.contract.names import completion_name, stem
 from mcpgen.emit.filters import doc
 
 # Names that handlers may import, by the module of the emitted package that has them.
@@ -238,7 +238,7 @@ class ExportsView:
     @staticmethod
     def all(classes: Iterable[str]) -> list[str]:
         """Every exported name, sorted."""
-        return sorted({*EXPORTED_NAMES, *classes})
+        return sort_imports({*EXPORTED_NAMES, *classes})
 
 
 def exports(contract: Contract) -> ExportsView:
@@ -262,15 +262,55 @@ class CompletionStub:
 class StubView:
     """A fresh module of handlers."""
 
+    handle: str
     about: str
     """The description, for people who will write the function."""
     argument: str | None
     """The class of the first argument; None where there is none."""
-    result: str
-    imports: list[str]
+    model: str | None
+    """The class of what is returned; None where it is text."""
     completions: list[CompletionStub] = field(default_factory=list)
     listing: str | None = None
     """The function that enumerates the concrete resources."""
+
+    @property
+    def imports(self) -> list[str]:
+        """What the module imports from `generated`."""
+        link = "ResourceLink" if self.listing else None
+        used = {"Context", self.argument, self.model, link}
+        return sort_imports(name for name in used if name is not None)
+
+    @property
+    def result(self) -> str:
+        """The type of what is returned."""
+        return self.model or self.text_type
+
+    @property
+    def shadows(self) -> bool:
+        """Whether the function takes the name of a built-in type that its module needs."""
+        if self.handle == "str":
+            return self.model is None or bool(self.completions)
+        if self.handle == "dict":
+            return bool(self.completions)
+        return self.handle == "list" and bool(self.completions or self.listing)
+
+    @property
+    def text_type(self) -> str:
+        """How the module calls the built-in type."""
+        return self._built_in("str")
+
+    @property
+    def dict_type(self) -> str:
+        """How the module calls the built-in type."""
+        return self._built_in("dict")
+
+    @property
+    def list_type(self) -> str:
+        """How the module calls the built-in type."""
+        return self._built_in("list")
+
+    def _built_in(self, name: str) -> str:
+        return f"builtins.{name}" if name == self.handle else name
 
     @property
     def closing(self) -> str:
@@ -280,30 +320,23 @@ class StubView:
 
 def tool_stub(contract: Contract, tool: Tool) -> StubView:
     """`tools/<handle>.py`."""
-    result = tool.output.name if tool.output else "str"
-    used = {"Context", tool.input.name} | ({result} - {"str"})
-    return StubView(_about(tool), tool.input.name, result, sort_imports(used))
+    model = tool.output.name if tool.output else None
+    return StubView(tool.handle, _about("tool", tool), tool.input.name, model)
 
 
 def resource_stub(contract: Contract, resource: Resource) -> StubView:
     """`resources/<handle>.py` of a resource that has no content in the manifest."""
-    result = resource.model.name if resource.model else "str"
-    return StubView(
-        _about(resource), None, result, sort_imports({"Context"} | ({result} - {"str"}))
-    )
+    model = resource.model.name if resource.model else None
+    return StubView(resource.handle, _about("resource", resource), None, model)
 
 
 def template_stub(contract: Contract, template: ResourceTemplate) -> StubView:
     """`resources/<handle>.py` of a template."""
-    result = template.model.name if template.model else "str"
-    used = {"Context", template.params.name} | ({result} - {"str"})
-    if template.listed:
-        used.add("ResourceLink")
     return StubView(
-        _about(template),
+        template.handle,
+        _about("resource", template),
         template.params.name,
-        result,
-        sort_imports(used),
+        template.model.name if template.model else None,
         completions=_completions(template.completions.items()),
         listing=f"list_{template.handle}" if template.listed else None,
     )
@@ -311,35 +344,27 @@ def template_stub(contract: Contract, template: ResourceTemplate) -> StubView:
 
 def prompt_stub(contract: Contract, prompt: Prompt) -> StubView:
     """`prompts/<handle>.py`; with messages in the manifest it has completions alone."""
-    argument = prompt.args.name if prompt.messages is None else None
-    used = {"Context"} | ({argument} if argument else set())
     return StubView(
-        _about(prompt),
-        argument,
-        "str",
-        sort_imports(used),
+        prompt.handle,
+        _about("prompt", prompt),
+        prompt.args.name if prompt.messages is None else None,
+        None,
         completions=_completions(prompt.completions.items()),
     )
-
-
-def completion_function(argument: str) -> str:
-    """The name of the function that completes an argument of this name."""
-    return "complete_" + "_".join(parts(argument))
 
 
 def _completions(declared: Iterable[tuple[str, Completion]]) -> list[CompletionStub]:
     """The arguments that a handler completes."""
     return [
-        CompletionStub(argument, completion_function(argument))
+        CompletionStub(argument, completion_name(argument) or "complete")
         for argument, completion in declared
         if completion is True
     ]
 
 
-def _about(item: Tool | Resource | ResourceTemplate | Prompt) -> str:
+def _about(kind: str, item: Tool | Resource | ResourceTemplate | Prompt) -> str:
     wire = item.wire
-    text = wire.get("description") or wire.get("title") or f"{wire['name']}."
-    return str(text)
+    return str(wire.get("description") or wire.get("title") or f"The {kind} {wire['name']}.")
 
 
 def sort_imports(names: Iterable[str]) -> list[str]:
