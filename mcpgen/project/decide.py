@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mcpgen.diagnostics import Diagnostic, Span
 from mcpgen.project import headers
-from mcpgen.project.handlers import read_module
+from mcpgen.project.handlers import SERVER, read_module
 from mcpgen.project.lock import Entry, Memory
 from mcpgen.project.plan import Action, Wanted
 from mcpgen.project.surroundings import Found, Surroundings
@@ -80,8 +80,9 @@ class Rules:
                 return Decision(
                     Action("keep", file.path, "seeded", why), replace(known, kind="seeded")
                 )
-            why = "was deleted, and the table of handlers needs it" if known else ""
-            why = why or (f"for the new {handler.item}" if handler else "")
+            why = "was deleted, and the server needs it to start" if known else ""
+            if not why and handler is not None and handler.item != SERVER:
+                why = f"for the new {handler.item}"
             return Decision(Action("create", file.path, "seeded", why, None, file.data), fresh)
         keep = Action("keep", file.path, "seeded", "", found.data)
         if found.data is None:
@@ -113,7 +114,7 @@ class Rules:
                     f"`mcpgen upgrade` puts {file.path}.new beside it"
                 )
             return Decision(keep, entry, note=note)
-        if known is not None or self._was_ours(data):
+        if known is not None or fresh.handler.item == SERVER or self._was_ours(data):
             return Decision(keep, entry)
         problem = self._unadoptable(file.path, data, fresh)
         if problem is not None:
@@ -167,6 +168,10 @@ class Rules:
             return Decision(Action("keep", path, "manifest", "", found.data), None)
         action = Action("conflict", path, "manifest", found.describe, found.data, data)
         return Decision(action, None, self._occupied(path, found))
+
+    def blocked(self, action: Action) -> Diagnostic:
+        """Why the lock, which only mcpgen writes, cannot be written."""
+        return self._occupied(action.path, self.around.look(action.path))
 
     def _is_ours(self, path: str, data: bytes) -> bool:
         """Whether a file is provably what mcpgen wrote there, this time or an earlier one."""

@@ -26,12 +26,15 @@ class Function:
     """Class of the result, where the contract has a schema for it."""
 
 
+SERVER = "the server"
+
+
 @dataclass(frozen=True, slots=True)
 class Expectation:
     """What a module must define, and for which item of the contract."""
 
     item: str
-    """As messages name it: `tool "search_orders"`."""
+    """As messages name it: `tool "search_orders"`; SERVER for `app.py`, which no item of the contract needs."""
     functions: tuple[Function, ...]
 
     def to_json(self) -> dict[str, Any]:
@@ -53,9 +56,10 @@ class Expectation:
 
 
 def expectations(contract: Contract) -> dict[str, Expectation]:
-    """What each handler module must define, by its path in the project."""
+    """What each handler module, and `app.py`, must define, by its path in the project."""
     package = f"src/{contract.project.package}"
-    found: dict[str, Expectation] = {}
+    lifespan = Function("lifespan", ("settings",))
+    found = {f"{package}/app.py": Expectation(SERVER, (lifespan,))}
     for tool in contract.tools:
         gives = tool.output.name if tool.output else None
         function = Function(tool.handle, ("args", "ctx"), tool.input.name, gives)
@@ -85,11 +89,12 @@ def expectations(contract: Contract) -> dict[str, Expectation]:
 
 
 def _completions(item: Prompt | ResourceTemplate) -> Iterator[Function]:
-    from mcpgen.contract.names import derived_handle
+    from mcpgen.contract.names import completion_name
 
     for argument, completion in item.completions.items():
-        if completion is True:
-            yield Function(f"complete_{derived_handle(argument)}", ("value", "chosen", "ctx"))
+        name = completion_name(argument) if completion is True else None
+        if name is not None:
+            yield Function(name, ("value", "chosen", "ctx"))
 
 
 FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef

@@ -43,6 +43,8 @@ def make_plan(
         root=wanted.root,
     )
     actions.append(_lock_action(around, new_lock))
+    if actions[-1].kind == "conflict":
+        problems.append(rules.blocked(actions[-1]))
     problem = sdk_problem(around, wanted, actions)
     if problem is not None:
         problems.append(problem)

@@ -1,0 +1,165 @@
+"""What a syntax tree shows of a handler that no longer fits its contract."""
+
+from __future__ import annotations
+
+import pytest
+
+from mcpgen.project.drift import Models, drift_of
+from mcpgen.project.handlers import Expectation, Function
+
+MODELS = '''"""Models."""
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Model(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+Status = str
+
+
+class Line(Model):
+    """A line.
+
+    Of many.
+    """
+
+    sku: str
+    price: int = 0
+
+
+class SearchInput(Model):
+    status: Status
+    max_count: int | None = None
+    class_: str = Field(alias="class")
+    first: Line
+
+    def helper(self) -> int:
+        return 1
+
+
+class SearchOutput(Model):
+    ids: list[str]
+    total: int
+    note: Annotated[str | None, Field(alias="remark")] = None
+    lines: list[Line] = Field(default_factory=list)
+
+
+class WiderInput(SearchInput):
+    more: int
+
+
+class Unknown(SomethingElse):
+    x: int
+
+
+class Listing(RootModel[list[str]]):
+    pass
+'''
+EXPORTS = '__all__ = ["Context", "SearchInput", "SearchOutput", "Line", "ToolError"]\n'
+TOOL = Expectation(
+    'tool "search"', (Function("search", ("args", "ctx"), "SearchInput", "SearchOutput"),)
+)
+HEAD = "from orders.generated import Context, Line, SearchInput, SearchOutput\n\n\n"
+
+
+def found(text: str, expected: Expectation = TOOL) -> list[tuple[str, int]]:
+    models = Models(MODELS, EXPORTS)
+    return [
+        (d.code, d.span.line if d.span else 0)
+        for d in drift_of("src/orders/tools/search.py", text.encode(), expected, "orders", models)
+    ]
+
+
+def body(*lines: str) -> str:
+    signature = "async def search(args: SearchInput, ctx: Context) -> SearchOutput:\n"
+    return HEAD + signature + "".join(f"    {line}\n" for line in lines)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        body("raise NotImplementedError"),
+        body(
+            "x = args.status, args.max_count, args.class_, args.first.sku",
+            "return SearchOutput(ids=[], total=0)",
+        ),
+        body("return SearchOutput(**args.model_dump())"),
+        body("return SearchOutput(ids=[], total=1, remark='x', lines=[Line(sku='x')])"),
+        body("return {'ids': [], 'total': 1}"),
+        body("return {**args.model_dump()}"),
+        body("args = other()", "return args.anything"),
+        body("def inner(args): return args.anything", "return inner"),
+        body("return args.helper(), args.dict(), args.__class__, args.model_extra"),
+        "def search(*a): ...\n",
+        "def search(args, ctx, extra=1): ...\n",
+        "def search(args, ctx, *, extra=1): ...\n",
+        "search = partial(f, 1)\n",
+        "from .elsewhere import *\n",
+        "from x import y as search\n",
+        "@decorated\ndef search(): ...\n",
+        "from orders.generated import Listing\n\n\ndef search(args, ctx):\n    return Listing(root=[]).root\n",
+        "from orders.generated.models import Unknown\n\n\ndef search(args, ctx):\n    return Unknown(y=1)\n",
+        "if True:\n    def search(args, ctx): ...\nelse:\n    search = None\n",
+    ],
+)
+def test_a_handler_that_fits_is_left_in_peace(text: str) -> None:
+    assert found(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "line"),
+    [
+        ("def other(args, ctx): ...\n", "MCG710", 1),
+        ("def serach(args, ctx): ...\n", "MCG710", 1),
+        ("", "MCG710", 1),
+        ("def search(args): ...\n", "MCG711", 1),
+        ("\nasync def search(args, ctx, more): ...\n", "MCG711", 2),
+        ("def search(args, ctx, *, more): ...\n", "MCG711", 1),
+        ("def search(): ...\n", "MCG711", 1),
+        ("from orders.generated import OldInput\ndef search(args, ctx): ...\n", "MCG712", 1),
+        ("from ..generated import OldInput as I\ndef search(args, ctx): ...\n", "MCG712", 1),
+        (HEAD + "def search(args: SearchOutput, ctx): ...\n", "MCG712", 4),
+        (HEAD + "def search(args: 'SearchOutput', ctx): ...\n", "MCG712", 4),
+        (HEAD + "def search(args, ctx) -> SearchInput: ...\n", "MCG712", 4),
+        (body("return args.limit"), "MCG713", 5),
+        (body("for x in y:", "    print(f'{args.limit}')"), "MCG713", 6),
+        (body("return args.first.weight"), "MCG713", 5),
+        (body("return SearchOutput(ids=[], total=1, gone=2)"), "MCG713", 5),
+        (body("return SearchOutput(ids=[])"), "MCG714", 5),
+        (body("return {'ids': []}"), "MCG714", 5),
+        (body("x = Line(price=1)"), "MCG714", 5),
+        ("def search(args, ctx)\n", "MCG715", 1),
+        ("x = 1\0", "MCG715", 1),
+        ("(" * 5000, "MCG715", 1),
+    ],
+)
+def test_a_misfit_is_told_with_its_line(text: str, code: str, line: int) -> None:
+    assert found(text) == [(code, line)]
+
+
+def test_the_message_says_what_is_there_instead() -> None:
+    models = Models(MODELS, EXPORTS)
+    text = body("return args.max_cuont")
+    (told,) = drift_of("src/orders/tools/search.py", text.encode(), TOOL, "orders", models)
+    assert "SearchInput has no field `max_cuont`" in told.message
+    assert "status, max_count, class_, first" in told.message
+    assert told.hint == "did you mean `max_count`?"
+
+
+def test_completions_and_listings_are_expected_too() -> None:
+    functions = (
+        Function("order", ("params", "ctx")),
+        Function("complete_id", ("value", "chosen", "ctx")),
+    )
+    expected = Expectation('resource template "orders://{id}"', functions)
+    assert found("def order(params, ctx): ...\n", expected) == [("MCG710", 1)]
+    text = "def order(params, ctx): ...\ndef complete_id(value, ctx): ...\n"
+    assert found(text, expected) == [("MCG711", 2)]
+
+
+def test_inherited_fields_count() -> None:
+    expected = Expectation("t", (Function("search", ("args", "ctx"), "WiderInput"),))
+    assert found("def search(args, ctx): return args.more, args.status\n", expected) == []
+    assert found("def search(args, ctx): return args.less\n", expected) == [("MCG713", 1)]
