@@ -1,0 +1,1 @@
+"""Rules of the wire, over real processes and sockets."""
