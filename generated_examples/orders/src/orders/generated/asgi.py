@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 137bf5afee6c1cf49702ac94cbf7d59007dc19603b45227e5084469e9bae5350
+# SHA-256 of the rest: 1651de0fd614a1bbd2ed3c0e8fa5065ed3be7a0d61812ec6b9a03debf3e96379
 """One HTTP exchange: what the modules of the HTTP transport share about ASGI."""
 
 import asyncio
@@ -54,6 +54,11 @@ class Exchange:
         self._receive = receive
         self._send = send
         self._cut = asyncio.Event()
+
+    def set_header(self, name: bytes, value: bytes | None) -> None:
+        """Let whoever comes next see another value of a header, or with None no such one."""
+        lines = [line for line in self.scope["headers"] if line[0] != name]
+        self.scope["headers"] = lines if value is None else [*lines, (name, value)]
 
     def cut(self) -> None:
         """From now on the client counts as gone: what answers it comes to an end."""

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: f5d0667a155ddfb3bff22dc010ce53a816254097811d2df514820b12b0bdae34
+# SHA-256 of the rest: 82112f24d84d05efc5bcc79dc143c910772317e5ee8623b47267dd9547d0ff8f
 """Who may call over HTTP: an OAuth 2.1 resource server as the protocol describes it.
 
 It publishes where its tokens come from (RFC 9728), refuses calls without a good one (401)
@@ -114,8 +114,7 @@ class Auth:
         user = AuthenticatedUser(access)
         if not await self.permit(exchange, user, ()):
             return None
-        headers = exchange.scope["headers"]
-        exchange.scope["headers"] = [h for h in headers if h[0] != b"authorization"]
+        exchange.set_header(b"authorization", None)
         exchange.scope["user"] = user
         exchange.scope["auth"] = AuthCredentials(user.scopes)
         return user

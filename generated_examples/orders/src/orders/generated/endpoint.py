@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: a74b312c7e17cc6a64d28b773879cc3ec34b72b4187a98a5278ebb20e1a1ecfd
+# SHA-256 of the rest: 6d517160ed62eeba47f93d93b490cf1a14cb7605c6270538cb55b520763e3033
 """The MCP endpoint over HTTP: from the method of a request to the frame in its body.
 
 What passes is handed to the SDK's session manager, which serves all five revisions; where
@@ -17,7 +17,7 @@ from mcp.types.version import HANDSHAKE_PROTOCOL_VERSIONS, LATEST_HANDSHAKE_VERS
 from starlette.types import Message, Receive, Scope, Send
 
 from . import negotiation, resumption
-from .asgi import EVENT_STREAM, Exchange, replay
+from .asgi import EVENT_STREAM, JSON, Exchange, replay
 from .auth import Auth
 from .batches import MAX_MEMBERS, REVISION, Batch
 from .body import read_message
@@ -96,6 +96,8 @@ class Endpoint:
                 wanted += " and text/event-stream"
             await exchange.refuse(406, f"The client must accept {wanted}")
             return
+        # The SDK compares it letter by letter, and the case of a media type means nothing.
+        exchange.set_header(b"content-type", JSON)
         body, message = await read_message(exchange, self.max_body)
         if isinstance(message, list):
             await self._batch(exchange, user, message)

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: be912a1285ef52e7af7e477aa0c8379cc3c499f382f4f75d4faa0bfbf81f7829
+# SHA-256 of the rest: 3a42c5068d080995ff7ec15b67e278e0874eae2002c0ecf15e767c39b1511195
 """Models of every schema in the contract.
 
 A model is a view of a value that has already been held against its JSON Schema: it gives types, and takes every valid
@@ -60,20 +60,20 @@ class Order(Model):
     model_config = ConfigDict(extra="forbid")
 
     id: str
-    """Limits: matching ^o_[0-9]+$."""
+    """Limits: pattern ^o_[0-9]+$."""
     status: Status
     customer: str
     placedOn: str
-    """Limits: in the format date."""
+    """Limits: format date."""
     lines: list[Line]
-    """Limits: at least 1 items."""
+    """Limits: length at least 1."""
     total: Integer
     """Сумма, в рублях.
 
     Limits: at least 0.
     """
     trackingNumber: str | None = None
-    """Трек-номер; null, пока заказ не отправлен."""
+    """Трек-номер; его нет, пока заказ не отправлен."""
 
 
 class SearchOrdersInput(Model):
@@ -97,12 +97,12 @@ class OrderSummaryInput(Model):
     since: str
     """Первый день, ГГГГ-ММ-ДД.
 
-    Limits: in the format date.
+    Limits: format date.
     """
     until: str
     """Последний день, ГГГГ-ММ-ДД.
 
-    Limits: in the format date.
+    Limits: format date.
     """
 
 
@@ -124,10 +124,10 @@ class ShipOrderInput(Model):
     orderId: str
     """Номер заказа, например o_1.
 
-    Limits: matching ^o_[0-9]+$.
+    Limits: pattern ^o_[0-9]+$.
     """
     trackingNumber: str
-    """Limits: at least 4 characters, at most 40 characters."""
+    """Limits: length at least 4, length at most 40."""
 
 
 class ShipOrderOutput(Model):
@@ -136,20 +136,20 @@ class ShipOrderOutput(Model):
     model_config = ConfigDict(extra="forbid")
 
     id: str
-    """Limits: matching ^o_[0-9]+$."""
+    """Limits: pattern ^o_[0-9]+$."""
     status: Status
     customer: str
     placedOn: str
-    """Limits: in the format date."""
+    """Limits: format date."""
     lines: list[Line]
-    """Limits: at least 1 items."""
+    """Limits: length at least 1."""
     total: Integer
     """Сумма, в рублях.
 
     Limits: at least 0.
     """
     trackingNumber: str | None = None
-    """Трек-номер; null, пока заказ не отправлен."""
+    """Трек-номер; его нет, пока заказ не отправлен."""
 
 
 class OrderParams(Model):

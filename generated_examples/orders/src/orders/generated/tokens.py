@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: aaac8b0db33186fd5680bf07be50c3132de8093ebc237cd98396e4236ce1d432
+# SHA-256 of the rest: 6c8d80ca368a4fd8ad3132ab3786d99d8d9e6f7c38a72fb941dc5f6c15cae60d
 """Whether a bearer token is good: signed by the issuer, for this server, and in time."""
 
 import time
@@ -39,7 +39,7 @@ def allowed_algorithms(names: Sequence[str] | None) -> list[str]:
 
 
 def scopes_of(claims: dict[str, Any]) -> list[str]:
-    """The scopes in `scope` (RFC 9068) or `scp` (several issuers), as words or a list."""
+    """The scopes in `scope` (RFC 9068) or `scp` (several issuers), words or a list."""
     value = claims.get("scope", claims.get("scp", ""))
     words = value.split() if isinstance(value, str) else value
     if not isinstance(words, list):

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 01a94a34bc756f56d328fa438183a34a2fa4e0a2f0c1eff6432798fd6f9b7de6
+# SHA-256 of the rest: 4343d4398f3d8c911881b7ba15e9d99e8d15ddb8644c060308e4a98274e462a6
 """Several processes that serve one socket, and the parent that keeps them alive."""
 
 import contextlib
@@ -34,7 +34,8 @@ def _run(work: Work, arguments: tuple[Any, ...], ready: Connection) -> None:
     threading.Thread(target=_end_with, args=[parent.sentinel], daemon=True).start()
 
     def tell(problem: str | None) -> None:
-        with contextlib.suppress(OSError):  # nobody waits for a worker that replaces one
+        # Nobody waits to hear from a worker that replaces another.
+        with contextlib.suppress(OSError):
             ready.send(problem)
 
     try:
