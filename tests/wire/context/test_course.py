@@ -15,7 +15,7 @@ from tests.wire.context.rounds import ALL, text, tool
 
 def frames_until(server: StdioServer, id: Any) -> tuple[list[dict[str, Any]], Any]:
     """The frames before the response to `id`, and that response."""
-    before = []
+    before: list[dict[str, Any]] = []
     while True:
         frame = server.receive()
         if frame.get("id") == id:

@@ -146,13 +146,21 @@ def test_a_changed_question_is_asked_again(rounds: Rounds) -> None:
     assert messages == ["Question 1", "Question 2", "Question 3", "Really?"]
 
 
-def test_an_answer_without_the_state_of_its_question_does_not_count(rounds: Rounds) -> None:
-    unasked = {**tool("order"), "inputResponses": {"q1": accept(name="Eve")}}
-    response = rounds.once("tools/call", unasked)
-    assert response["result"]["resultType"] == "input_required"
+def test_a_client_may_answer_with_the_first_call_by_the_name_of_the_form(rounds: Rounds) -> None:
+    answers = {"name": accept(name="Ada"), "name_2": accept(name="Eve"), "x": 1}
+    response = rounds.once("tools/call", {**tool("swallow"), "inputResponses": answers})
+    assert text(response) == "Accepted"
 
 
-@pytest.mark.parametrize("answers", [{}, {"other": accept(name="Eve")}, {"q1": 12}, {"q1": {}}])
+def test_an_answer_to_a_question_that_was_not_asked_does_not_count(rounds: Rounds) -> None:
+    state = rounds.once("tools/call", tool("order"))["result"]["requestState"]
+    answers = {"name": accept(name="Ada"), "confirm": accept(sure=True)}
+    sent = {**tool("order"), "inputResponses": answers, "requestState": state}
+    response = rounds.once("tools/call", sent)
+    assert list(response["result"]["inputRequests"]) == ["confirm"]
+
+
+@pytest.mark.parametrize("answers", [{}, {"other": accept(name="Eve")}, {"name": 12}, {"name": {}}])
 def test_a_missing_or_unreadable_answer_is_asked_for_again(rounds: Rounds, answers: Any) -> None:
     state = rounds.once("tools/call", tool("order"))["result"]["requestState"]
     sent = {**tool("order"), "inputResponses": answers, "requestState": state}
@@ -160,12 +168,12 @@ def test_a_missing_or_unreadable_answer_is_asked_for_again(rounds: Rounds, answe
     if "error" in response:  # the SDK refuses what is no response at all
         assert response["error"]["code"] == -32602
     else:
-        assert list(response["result"]["inputRequests"]) == ["q1"]
+        assert list(response["result"]["inputRequests"]) == ["name"]
 
 
 def test_answers_that_nobody_asked_for_are_ignored(rounds: Rounds) -> None:
     state = rounds.once("tools/call", tool("swallow"))["result"]["requestState"]
-    answers = {"q1": accept(name="Ada"), "q9": accept(name="Eve"), "x": {"action": "cancel"}}
+    answers = {"name": accept(name="Ada"), "q9": accept(name="Eve"), "x": {"action": "cancel"}}
     sent = {**tool("swallow"), "inputResponses": answers, "requestState": state}
     assert text(rounds.once("tools/call", sent)) == "Accepted"
 
@@ -185,7 +193,7 @@ def test_a_state_is_good_for_its_own_request_only(rounds: Rounds, harm: str) -> 
             params = tool("swallow")
         case "other arguments":
             params = tool("order", extra=1)
-    sent = {**params, "inputResponses": {"q1": accept(name="Eve")}, "requestState": state}
+    sent = {**params, "inputResponses": {"name": accept(name="Eve")}, "requestState": state}
     response = rounds.once("tools/call", sent)
     assert response["error"]["code"] == -32602
     assert response["error"]["message"] == "Invalid or expired requestState"
@@ -195,11 +203,11 @@ def test_the_state_cannot_be_read(rounds: Rounds) -> None:
     state = rounds.once("tools/call", tool("order"))["result"]["requestState"]
     sent = {
         **tool("order"),
-        "inputResponses": {"q1": accept(name="Ada")},
+        "inputResponses": {"name": accept(name="Ada")},
         "requestState": state,
     }
     state = rounds.once("tools/call", sent)["result"]["requestState"]
-    assert "Ada" not in state and "kept" not in state
+    assert "Ada" not in state
 
 
 def test_both_ways_of_asking_on_one_connection(session: Session) -> None:

@@ -47,7 +47,7 @@ def test_a_task_asks_is_answered_and_completes(server: StdioServer) -> None:
     started = ask(server, "tools/call", **tool("job"))["result"]
     assert started["resultType"] == "task"
     assert started["status"] == "working"
-    assert "inputRequests" not in started and "requestState" not in started
+    assert not {"inputRequests", "requestState"} & started.keys()
     task = poll(server, started["taskId"], "input_required")
     ((key, question),) = task["inputRequests"].items()
     assert question["method"] == "elicitation/create"
@@ -136,7 +136,7 @@ def test_a_cancelled_task_stays_cancelled(server: StdioServer) -> None:
 
 @pytest.mark.parametrize("method", ["tasks/get", "tasks/cancel", "tasks/update"])
 def test_an_unknown_task(server: StdioServer, method: str) -> None:
-    extra = {"inputResponses": {}} if method == "tasks/update" else {}
+    extra: dict[str, Any] = {"inputResponses": {}} if method == "tasks/update" else {}
     response = ask(server, method, taskId="nobody-knows", **extra)
     assert response["error"]["code"] == -32602
     response = ask(server, method, capabilities={}, taskId="nobody-knows", **extra)

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 7aa09c01b27d31b6d3a9613bd74045a9e6bcd24bf2ce8ab61016250baf3990f7
+# SHA-256 of the rest: 93b39180c654f825091a36d128abb3525d0d4b19b440dad7097550fb5bd4a4aa
 """What handlers import: the context, failures, content, and the models of the contract.
 
 Everything else in this package is how the server works. It is written by the generator
@@ -43,7 +43,6 @@ if TYPE_CHECKING:
         JsonSchema202012ToolInput,
         JsonSchema202012ToolInputAddress,
         MultiInputInput,
-        NameForm,
         ProtocolErrorJobInput,
         SlowComputeInput,
         TemplateParams,
@@ -82,6 +81,7 @@ if TYPE_CHECKING:
         TestTriggerToolChangeInput,
         TopicForm,
         UserForm,
+        UserNameForm,
     )
     from .sampling import Root, Sampled
     from .tasks import becomes_task
@@ -116,7 +116,6 @@ _PLACES: Final = {
     "JsonSchema202012ToolInput": "models",
     "JsonSchema202012ToolInputAddress": "models",
     "MultiInputInput": "models",
-    "NameForm": "models",
     "ProtocolErrorJobInput": "models",
     "SlowComputeInput": "models",
     "TemplateParams": "models",
@@ -155,6 +154,7 @@ _PLACES: Final = {
     "TestTriggerToolChangeInput": "models",
     "TopicForm": "models",
     "UserForm": "models",
+    "UserNameForm": "models",
     "Root": "sampling",
     "Sampled": "sampling",
     "becomes_task": "tasks",
@@ -181,7 +181,6 @@ __all__ = [
     "JsonSchema202012ToolInput",
     "JsonSchema202012ToolInputAddress",
     "MultiInputInput",
-    "NameForm",
     "NotFound",
     "Principal",
     "PromptMessage",
@@ -205,8 +204,8 @@ __all__ = [
     "TestInputRequiredResultCapabilitiesInput",
     "TestInputRequiredResultElicitationInput",
     "TestInputRequiredResultListRootsInput",
-    "TestInputRequiredResultMultipleInputsInput",
     "TestInputRequiredResultMultiRoundInput",
+    "TestInputRequiredResultMultipleInputsInput",
     "TestInputRequiredResultPromptArgs",
     "TestInputRequiredResultRequestStateInput",
     "TestInputRequiredResultSamplingInput",
@@ -232,6 +231,7 @@ __all__ = [
     "ToolResult",
     "TopicForm",
     "UserForm",
+    "UserNameForm",
     "becomes_task",
 ]
 

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: f7d7605eb6a93ac64eb2c0ea45b3372fccc6d5d48e70d18328352c5c1db6114d
+# SHA-256 of the rest: 7836e929bbc9f119910de2786b4e2c29867b100390d7b5bd01d929ad390ff072
 """Typed questions to the user: what `ctx.elicit` asks and what comes back.
 
 The forms are declared in the manifest under `elicitations`. The schema that a client
@@ -44,13 +44,15 @@ class Cancelled:
 class Form:
     """One elicitation of the manifest: message, schema and check of answers."""
 
-    def __init__(self, message: str, schema: dict[str, Any]) -> None:
+    def __init__(self, name: str, message: str, schema: dict[str, Any]) -> None:
+        self.name = name
         self.message = message
         self.schema = schema
         self.gate = Gate(schema)
 
     def question(self, message: str | None) -> Question:
         return Question(
+            self.name,
             "elicitation/create",
             {
                 "mode": "form",
@@ -84,7 +86,7 @@ class Forms:
                     "declare it in the manifest under `elicitations`"
                 )
             declared = self._declared[name]
-            form = Form(declared["message"], declared["schema"])
+            form = Form(name, declared["message"], declared["schema"])
             self._made[model.__name__] = form
         return form
 

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 424ff64d7feea6fb692c845972b09c044e6309422a24d6c4e3f5173433603e0a
+# SHA-256 of the rest: 1264dc34f37f7b8c52f5f8130db054abb82e6b8f44502327a5bb9a2e1d842778
 """The handlers of this server: where each one is, and the shape that it has.
 
 The tables say which function serves which item; they are read when the server starts. The
@@ -288,7 +288,7 @@ FORMS: Final[dict[str, str]] = {
     "UserForm": "user",
     "DefaultsForm": "defaults",
     "ChoicesForm": "choices",
-    "NameForm": "name",
+    "UserNameForm": "user_name",
     "ColorForm": "color",
     "ApprovalForm": "approval",
     "TopicForm": "topic",

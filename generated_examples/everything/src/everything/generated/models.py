@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 787aeffa570b80294349c2df5975a5ba115fb6ac232884ff7b9f0a129df41389
+# SHA-256 of the rest: 46b3d419ff4469de39fd8338fb39f765d254be25158682bf9ac3361d026fe763
 """Models of every schema in the contract.
 
 A model is a view of a value that has already been held against its JSON Schema: it
@@ -330,8 +330,8 @@ class ChoicesForm(Model):
     titledMulti: list[Literal["value1", "value2", "value3"]] | None = None
 
 
-class NameForm(Model):
-    """What a user fills in: the elicitation "name"."""
+class UserNameForm(Model):
+    """What a user fills in: the elicitation "user_name"."""
 
     name: str
 

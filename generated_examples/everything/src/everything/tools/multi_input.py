@@ -3,12 +3,12 @@
 import asyncio
 
 from everything.answers import described
-from everything.generated import ApprovalForm, Context, MultiInputInput, NameForm
+from everything.generated import ApprovalForm, Context, MultiInputInput, UserNameForm
 
 
 async def multi_input(args: MultiInputInput, ctx: Context) -> str:
     """Asks two questions at once."""
     name, approval = await asyncio.gather(
-        ctx.elicit(NameForm), ctx.elicit(ApprovalForm)
+        ctx.elicit(UserNameForm), ctx.elicit(ApprovalForm)
     )
     return f"{described(name)}; {described(approval)}"

@@ -3,8 +3,8 @@
 from everything.answers import described
 from everything.generated import (
     Context,
-    NameForm,
     TestInputRequiredResultCapabilitiesInput,
+    UserNameForm,
 )
 
 
@@ -16,5 +16,5 @@ async def test_input_required_result_capabilities(
     if ctx.can_sample:
         answers.append((await ctx.sample("Say hello", max_tokens=20)).text)
     if ctx.can_elicit:
-        answers.append(described(await ctx.elicit(NameForm)))
+        answers.append(described(await ctx.elicit(UserNameForm)))
     return "; ".join(answers) or "This client cannot be asked"

@@ -3,8 +3,8 @@
 from everything.generated import (
     Accepted,
     Context,
-    NameForm,
     TestInputRequiredResultElicitationInput,
+    UserNameForm,
 )
 
 
@@ -12,7 +12,7 @@ async def test_input_required_result_elicitation(
     args: TestInputRequiredResultElicitationInput, ctx: Context
 ) -> str:
     """Asks for a name and greets."""
-    match await ctx.elicit(NameForm):
+    match await ctx.elicit(UserNameForm):
         case Accepted(form):
             return f"Hello, {form.name}!"
         case _:

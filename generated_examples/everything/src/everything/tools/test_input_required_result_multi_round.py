@@ -4,8 +4,8 @@ from everything.answers import described
 from everything.generated import (
     ColorForm,
     Context,
-    NameForm,
     TestInputRequiredResultMultiRoundInput,
+    UserNameForm,
 )
 
 
@@ -13,6 +13,6 @@ async def test_input_required_result_multi_round(
     args: TestInputRequiredResultMultiRoundInput, ctx: Context
 ) -> str:
     """Asks twice."""
-    name = await ctx.elicit(NameForm, "Step 1: What is your name?")
+    name = await ctx.elicit(UserNameForm, "Step 1: What is your name?")
     color = await ctx.elicit(ColorForm)
     return f"{described(name)}; {described(color)}"

@@ -5,8 +5,8 @@ import asyncio
 from everything.answers import described
 from everything.generated import (
     Context,
-    NameForm,
     TestInputRequiredResultMultipleInputsInput,
+    UserNameForm,
 )
 
 
@@ -15,7 +15,7 @@ async def test_input_required_result_multiple_inputs(
 ) -> str:
     """Asks user, model and roots at once."""
     name, greeting, roots = await asyncio.gather(
-        ctx.elicit(NameForm),
+        ctx.elicit(UserNameForm),
         ctx.sample("Generate a greeting", max_tokens=50),
         ctx.list_roots(),
     )

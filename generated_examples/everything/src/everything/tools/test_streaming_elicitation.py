@@ -1,7 +1,7 @@
 """Handler of the tool test_streaming_elicitation."""
 
 from everything.answers import described
-from everything.generated import Context, NameForm, TestStreamingElicitationInput
+from everything.generated import Context, TestStreamingElicitationInput, UserNameForm
 
 
 async def test_streaming_elicitation(
@@ -9,6 +9,6 @@ async def test_streaming_elicitation(
 ) -> str:
     """Reports progress and asks the user."""
     await ctx.report_progress(1, 2)
-    answer = await ctx.elicit(NameForm)
+    answer = await ctx.elicit(UserNameForm)
     await ctx.report_progress(2, 2)
     return described(answer)

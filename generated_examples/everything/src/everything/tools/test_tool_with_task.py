@@ -3,9 +3,9 @@
 from everything.generated import (
     Accepted,
     Context,
-    NameForm,
     TestToolWithTaskInput,
     ToolError,
+    UserNameForm,
     becomes_task,
 )
 
@@ -13,7 +13,7 @@ from everything.generated import (
 @becomes_task
 async def test_tool_with_task(args: TestToolWithTaskInput, ctx: Context) -> str:
     """Asks for a name and then becomes a task."""
-    answer = await ctx.elicit(NameForm)
+    answer = await ctx.elicit(UserNameForm)
     if not isinstance(answer, Accepted):
         raise ToolError("No task without a name")
     await ctx.become_task()
