@@ -197,21 +197,6 @@ class ResourceChecks:
             if isinstance(uri, str) and not pattern.fullmatch(uri):
                 text = f'the URI "{uri}" does not follow from "{template.text}"'
                 self._say("MCG406", (*pointer, "uri"), text, f'such as "{uris.sample(template)}"')
-            for name, value in (example.get("parameters") or {}).items():
-                if name not in template.names:
-                    text = f'"{name}" is no variable of "{template.text}"'
-                    self._say(
-                        "MCG406",
-                        (*pointer, "parameters", name),
-                        text,
-                        near(name, template.names),
-                        key=True,
-                    )
-                elif parameter := self._units.get(("resourceTemplates", index, "parameters", name)):
-                    at: Pointer = (*pointer, "parameters", name)
-                    self._values.check_value(
-                        parameter, value, at, self._manifest.span, "the example"
-                    )
             if unit is not None and "result" in example:
                 at = (*pointer, "result")
                 self._values.check_value(
