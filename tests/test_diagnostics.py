@@ -47,8 +47,9 @@ class TestCodes:
             assert code.mending.rstrip().endswith((".", "`", "…"))
 
     def test_no_code_is_defined_twice(self) -> None:
-        source = Path(__file__).parents[1] / "mcpgen" / "diagnostics_codes.py"
-        named = re.findall(r'"(MCG\d{3})",\n', source.read_text(encoding="utf-8"))
+        folder = Path(__file__).parents[1] / "mcpgen" / "codes"
+        sources = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
+        named = re.findall(r'"(MCG\d{3})",\n', sources)
         assert len(named) == len(set(named)) == len(CODES)
 
     def test_the_documentation_is_made_from_the_table(self) -> None:
