@@ -24,23 +24,35 @@ def probe(tmp_path_factory: pytest.TempPathFactory) -> Project:
     return new_project(HERE / "probe.yaml", root, HERE / "handlers")
 
 
+def starter(probe: Project, stack: ExitStack) -> Start:
+    """A function that starts servers, which end with the stack."""
+
+    def start(*flags: str, env: dict[str, str] | None = None, **more: Any) -> StdioServer:
+        environment = {**probe.environment, **(env or {})}
+        return stack.enter_context(StdioServer(probe.command(*flags), env=environment, **more))
+
+    return start
+
+
 @pytest.fixture
 def start(probe: Project) -> Iterator[Start]:
     """Starts a server with these flags; `env` adds to its environment."""
     with ExitStack() as stack:
-
-        def starting(*flags: str, env: dict[str, str] | None = None, **more: Any) -> StdioServer:
-            server = StdioServer(
-                probe.command(*flags), env={**probe.environment, **(env or {})}, **more
-            )
-            return stack.enter_context(server)
-
-        yield starting
+        yield starter(probe, stack)
 
 
 @pytest.fixture
 def server(start: Start) -> StdioServer:
-    """A server with a session of 2025-11-25 open."""
+    """A server of one's own, with a session of 2025-11-25 open."""
     server = start()
     server.open_session()
     return server
+
+
+@pytest.fixture(scope="module")
+def shared(probe: Project) -> Iterator[StdioServer]:
+    """One server for a whole module of tests that leave it as it was: starting one takes a second."""
+    with ExitStack() as stack:
+        server = starter(probe, stack)()
+        server.open_session("2025-11-25", {"elicitation": {}})
+        yield server

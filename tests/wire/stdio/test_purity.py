@@ -48,12 +48,16 @@ def test_nothing_but_frames_is_ever_written(server: StdioServer) -> None:
 def test_utf_8_whatever_the_locale_says(start: Start, env: dict[str, str]) -> None:
     server = start(env=env)
     server.open_session()
-    server.send_raw(json.dumps(call(1, "echo", {"value": "Жук 🐞"}), ensure_ascii=False).encode() + b"\n")
+    server.send_raw(
+        json.dumps(call(1, "echo", {"value": "Жук 🐞"}), ensure_ascii=False).encode() + b"\n"
+    )
     assert server.receive()["result"]["content"][0]["text"] == "'Жук 🐞'"
     assert "Жук 🐞".encode() in server.lines[-1]
 
 
-def run(probe: Project, stdin: int, stdout: int | None = None) -> subprocess.CompletedProcess[bytes]:
+def run(
+    probe: Project, stdin: int, stdout: int | None = None
+) -> subprocess.CompletedProcess[bytes]:
     """One server on this standard input, to its end."""
     return subprocess.run(
         probe.command(),
@@ -120,13 +124,16 @@ def test_socket_as_input_and_output(probe: Project) -> None:
     import socket
 
     ours, theirs = socket.socketpair()
-    with ours, subprocess.Popen(
-        probe.command(),
-        env=probe.environment,
-        stdin=theirs.fileno(),
-        stdout=theirs.fileno(),
-        stderr=subprocess.DEVNULL,
-    ) as process:
+    with (
+        ours,
+        subprocess.Popen(
+            probe.command(),
+            env=probe.environment,
+            stdin=theirs.fileno(),
+            stdout=theirs.fileno(),
+            stderr=subprocess.DEVNULL,
+        ) as process,
+    ):
         theirs.close()
         ours.settimeout(TIMEOUT)
         ours.sendall(session())

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests.support.stdio import (
@@ -29,7 +27,7 @@ def test_initialize_echoes_a_version_that_it_knows(start: Start, version: str) -
     assert result["serverInfo"]["name"] == "probe"
 
 
-@pytest.mark.parametrize("version", ["1999-01-01", MODERN, "", "x"])
+@pytest.mark.parametrize("version", ["1999-01-01", MODERN])
 def test_initialize_offers_the_latest_session_version_otherwise(start: Start, version: str) -> None:
     assert start().open_session(version)["protocolVersion"] == "2025-11-25"
 
@@ -63,21 +61,21 @@ def test_client_may_send_everything_behind_initialize_at_once(start: Start) -> N
     assert answers[3]["result"]["content"][0]["text"] == "'early'"
 
 
-@pytest.mark.parametrize("params", [None, {}, {"protocolVersion": 5}, {"protocolVersion": "x"}])
-def test_initialize_with_bad_params_can_be_repeated(start: Start, params: Any) -> None:
+def test_initialize_with_bad_params_can_be_repeated(start: Start) -> None:
     server = start()
-    assert server.ask(request(1, "initialize", params))["error"]["code"] == -32602
+    for params in (None, {}, {"protocolVersion": 5}, {"protocolVersion": "x"}):
+        assert server.ask(request(1, "initialize", params))["error"]["code"] == -32602
     assert "result" in server.ask(initialize(2, "2025-11-25"))
 
 
-def test_unknown_method(server: StdioServer) -> None:
-    assert server.ask(request(1, "no/such"))["error"]["code"] == -32601
-    assert server.ask(request(2, "prompts/list"))["error"]["code"] == -32601
-    assert server.ask(modern(3, "no/such"))["error"]["code"] == -32601
+def test_unknown_method(shared: StdioServer) -> None:
+    assert shared.ask(request(1, "no/such"))["error"]["code"] == -32601
+    assert shared.ask(request(2, "prompts/list"))["error"]["code"] == -32601
+    assert shared.ask(modern(3, "no/such"))["error"]["code"] == -32601
 
 
-def test_bad_params_name_the_place_and_nothing_internal(server: StdioServer) -> None:
-    error = server.ask(request(1, "tools/call", {"arguments": {}}))["error"]
+def test_bad_params_name_the_place_and_nothing_internal(shared: StdioServer) -> None:
+    error = shared.ask(request(1, "tools/call", {"arguments": {}}))["error"]
     assert error["code"] == -32602
     assert "name" in error["message"]
     assert "pydantic" not in str(error)
@@ -91,10 +89,10 @@ def test_discover_needs_no_handshake(start: Start) -> None:
 
 
 @pytest.mark.parametrize("missing", [PROTOCOL_VERSION, CLIENT_CAPABILITIES])
-def test_modern_request_without_its_envelope(start: Start, missing: str) -> None:
+def test_modern_request_without_its_envelope(shared: StdioServer, missing: str) -> None:
     frame = modern(1, "tools/list")
     del frame["params"]["_meta"][missing]
-    error = start().ask(frame)["error"]
+    error = shared.ask(frame)["error"]
     assert error["code"] == -32602
     assert missing in error["message"]
 
@@ -105,18 +103,18 @@ def test_discover_without_any_envelope_names_what_is_missing(start: Start) -> No
     assert PROTOCOL_VERSION in error["message"]
 
 
-def test_unknown_modern_version(start: Start) -> None:
+def test_unknown_modern_version(shared: StdioServer) -> None:
     frame = modern(1, "tools/list")
     frame["params"]["_meta"][PROTOCOL_VERSION] = "2030-01-01"
-    error = start().ask(frame)["error"]
+    error = shared.ask(frame)["error"]
     assert error["code"] == -32022
     assert error["data"] == {"supported": [MODERN], "requested": "2030-01-01"}
 
 
-def test_both_eras_are_served_by_one_process(server: StdioServer) -> None:
-    old = server.ask(call(1, "echo", {"value": 1}))["result"]
-    new = server.ask(modern(2, "tools/call", {"name": "echo", "arguments": {"value": 1}}))["result"]
-    again = server.ask(call(3, "echo", {"value": 1}))["result"]
+def test_both_eras_are_served_by_one_process(shared: StdioServer) -> None:
+    old = shared.ask(call(1, "echo", {"value": 1}))["result"]
+    new = shared.ask(modern(2, "tools/call", {"name": "echo", "arguments": {"value": 1}}))["result"]
+    again = shared.ask(call(3, "echo", {"value": 1}))["result"]
     assert old == again
     assert "resultType" not in old
     assert new["resultType"] == "complete"
