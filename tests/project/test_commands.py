@@ -1,0 +1,261 @@
+"""`generate`, `prune` and `upgrade` as a person and as CI run them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from mcpgen.cli import run
+from mcpgen.project import guard, lock
+from tests.project.conftest import MANIFEST
+from tests.regen.small import stamps, tree
+
+SEARCH = "src/orders/tools/search_orders.py"
+MODELS = "src/orders/generated/models.py"
+RENAMED = MANIFEST.replace("limit:", "max_count:")
+Output = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def project(work: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output) -> Path:
+    assert run(["new", "orders.yaml"]) == 0
+    monkeypatch.chdir(work / "orders")
+    capsys.readouterr()
+    return work / "orders"
+
+
+def edit(project: Path) -> None:
+    """Write the handler, as a person does."""
+    path = project / SEARCH
+    text = path.read_text("utf-8")
+    start = text.index("    raise NotImplementedError")
+    path.write_text(text[:start] + "    return str(args.limit or 20)\n", "utf-8")
+
+
+class TestViews:
+    @pytest.mark.parametrize("view", ["--check", "--dry-run", "--diff"])
+    def test_no_view_touches_the_project(self, project: Path, view: str, capsys: Output) -> None:
+        (project / "orders.yaml").write_text(RENAMED, "utf-8")
+        before, times = tree(project), stamps(project)
+        status = run(["generate", view])
+        assert status == (1 if view == "--check" else 0)
+        assert tree(project) == before
+        assert stamps(project) == times
+        out = capsys.readouterr().out
+        assert MODELS in out
+        assert ("+    max_count" in out) == (view == "--diff")
+        assert ("to update" in out) == (view != "--diff")
+
+    def test_check_is_1_exactly_when_something_is_to_be_done_or_no_longer_fits(
+        self, project: Path, capsys: Output
+    ) -> None:
+        assert run(["generate", "--check"]) == 0
+        edit(project)
+        assert run(["generate", "--check"]) == 0
+        (project / "orders.yaml").write_text(RENAMED, "utf-8")
+        assert run(["generate", "--check"]) == 1
+        assert run(["generate"]) == 0
+        capsys.readouterr()
+        assert run(["generate", "--check"]) == 1  # nothing to do, but the handler
+        out = capsys.readouterr().out
+        assert "nothing to do" in out
+        assert f"{SEARCH}:" in out
+        assert "MCG713" in out
+        assert "args.limit" in out
+        text = (project / SEARCH).read_text("utf-8")
+        (project / SEARCH).write_text(text.replace("args.limit", "args.max_count"), "utf-8")
+        assert run(["generate", "--check"]) == 0
+
+    def test_json_is_for_programs(self, project: Path, capsys: Output) -> None:
+        edit(project)
+        (project / "orders.yaml").write_text(RENAMED, "utf-8")
+        assert run(["generate", "--check", "--format", "json"]) == 1
+        told = json.loads(capsys.readouterr().out)
+        assert told["applied"] is False
+        assert told["upToDate"] is False
+        assert told["fits"] is False
+        assert told["drift"][0]["code"] == "MCG713"
+        assert told["drift"][0]["file"] == SEARCH
+        actions = {a["path"]: a["kind"] for a in told["actions"]}
+        assert actions[MODELS] == "update"
+        assert actions[SEARCH] == "keep"
+        run(["generate", "--format", "json"])
+        assert json.loads(capsys.readouterr().out)["applied"] is True
+
+    def test_quiet_prints_only_what_needs_a_hand(self, project: Path, capsys: Output) -> None:
+        (project / "orders.yaml").write_text(MANIFEST.replace("Searches", "Finds"), "utf-8")
+        assert run(["generate", "-q"]) == 0
+        assert capsys.readouterr().out == ""
+        edit(project)
+        (project / "orders.yaml").write_text(RENAMED, "utf-8")
+        run(["generate", "-q"])
+        out = capsys.readouterr().out
+        assert "MCG713" in out
+        assert "updated" not in out
+
+    def test_verbose_lists_what_is_unchanged(self, project: Path, capsys: Output) -> None:
+        run(["generate", "-v"])
+        assert "= pyproject.toml" in capsys.readouterr().out
+
+    def test_no_colour_but_on_a_terminal(self, project: Path, capsys: Output) -> None:
+        (project / "orders.yaml").write_text(RENAMED, "utf-8")
+        edit(project)
+        run(["generate"])
+        assert "\x1b" not in capsys.readouterr().out
+
+
+class TestRefusals:
+    def test_a_hand_edit_is_shown_and_nothing_is_written(
+        self, project: Path, capsys: Output
+    ) -> None:
+        (project / MODELS).write_text(
+            (project / MODELS).read_text("utf-8") + "EDITED = 1\n", "utf-8"
+        )
+        (project / "orders.yaml").write_text(RENAMED, "utf-8")
+        before = tree(project)
+        assert run(["generate"]) == 1
+        assert tree(project) == before
+        err = capsys.readouterr().err
+        assert "MCG701" in err
+        assert "+EDITED = 1" in err
+        assert "--force" in err
+        assert run(["generate", "--force"]) == 0
+        assert "EDITED" in (project / f"{MODELS}.orig").read_text("utf-8")
+
+    def test_an_invalid_manifest_writes_nothing(self, project: Path, capsys: Output) -> None:
+        (project / "orders.yaml").write_text(RENAMED.replace("inputSchema", "inputShema"), "utf-8")
+        before = tree(project)
+        assert run(["generate"]) == 1
+        assert tree(project) == before
+        assert "orders.yaml:6:5: error[MCG102]" in capsys.readouterr().err
+
+    def test_an_older_mcpgen_refuses(self, project: Path, capsys: Output) -> None:
+        text = (project / lock.NAME).read_text("utf-8")
+        (project / lock.NAME).write_text(text.replace('"mcpgen": "', '"mcpgen": "99.'), "utf-8")
+        before = tree(project)
+        assert run(["generate"]) == 1
+        assert "MCG704" in capsys.readouterr().err
+        assert tree(project) == before
+
+    def test_a_folder_without_a_project(self, tmp_path: Path, capsys: Output) -> None:
+        assert run(["generate", str(tmp_path)]) == 1
+        assert "mcpgen new" in capsys.readouterr().err
+        assert run(["generate", str(tmp_path / "nowhere")]) == 2
+
+    def test_a_manifest_that_was_moved(self, project: Path, capsys: Output) -> None:
+        (project / "orders.yaml").rename(project / "contract.yaml")
+        assert run(["generate"]) == 1
+        assert "mcpgen generate MANIFEST" in capsys.readouterr().err
+        assert run(["generate", "contract.yaml"]) == 0
+        assert run(["generate", "--check"]) == 0
+
+
+class TestPruneAndUpgrade:
+    def test_prune_lists_then_deletes(self, project: Path, capsys: Output) -> None:
+        edit(project)
+        (project / "orders.yaml").write_text(MANIFEST.replace("search_orders", "weather"), "utf-8")
+        assert run(["prune"]) == 0
+        assert SEARCH in capsys.readouterr().out
+        assert run(["prune", "--yes"]) == 1  # the code still needs it
+        assert "mcpgen generate" in capsys.readouterr().err
+        assert run(["generate"]) == 0
+        assert run(["prune", "--yes"]) == 0
+        assert not (project / SEARCH).exists()
+        capsys.readouterr()
+        assert run(["prune", "--yes"]) == 0
+        assert capsys.readouterr().out == "No orphans.\n"
+        assert run(["generate", "--check"]) == 0
+
+    def test_upgrade_offers_beside(self, project: Path, capsys: Output) -> None:
+        (project / "README.md").write_text("mine\n", "utf-8")
+        assert run(["upgrade"]) == 0
+        assert "Nothing to offer" in capsys.readouterr().out
+        (project / "orders.yaml").write_text(MANIFEST.replace("Searches", "Finds"), "utf-8")
+        assert run(["upgrade"]) == 0
+        assert "README.md.new" in capsys.readouterr().out
+        assert "Finds" in (project / "README.md.new").read_text("utf-8")
+        assert (project / "README.md").read_text("utf-8") == "mine\n"
+
+
+class TestTwoRuns:
+    def test_started_together_one_works_and_the_other_waits(self, project: Path) -> None:
+        (project / "orders.yaml").write_text(RENAMED, "utf-8")
+        command = [sys.executable, "-m", "mcpgen", "generate"]
+        runs = [
+            subprocess.Popen(
+                command, cwd=project, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            )
+            for _ in range(3)
+        ]
+        told = [one.communicate(timeout=120)[0] for one in runs]
+        assert [one.returncode for one in runs] == [0, 0, 0]
+        assert sorted("updated" in text for text in told) == [False, False, True]
+        assert run(["generate", "--check"]) == 0
+
+    def test_one_that_waits_too_long_refuses(self, project: Path) -> None:
+        script = (
+            "import sys, time\nfrom pathlib import Path\nfrom mcpgen.project.guard import alone\n"
+            "with alone(Path('.')):\n    print('held', flush=True)\n    time.sleep(60)\n"
+        )
+        holder = subprocess.Popen(
+            [sys.executable, "-c", script], cwd=project, stdout=subprocess.PIPE, text=True
+        )
+        try:
+            assert holder.stdout is not None
+            assert holder.stdout.readline() == "held\n"
+            start = time.monotonic()
+            with pytest.raises(guard.UserError, match="MCG708"), guard.alone(project, wait=0.2):
+                pass
+            assert time.monotonic() - start < 5
+        finally:
+            holder.kill()
+            holder.communicate()
+        with guard.alone(project, wait=5):  # the lock went with its process
+            pass
+
+
+def test_a_run_with_nothing_to_do_loads_neither_generator_nor_formatter_nor_templates(
+    project: Path,
+) -> None:
+    edit(project)
+    script = (
+        "import sys\nfrom mcpgen.cli import run\nstatus = run(['generate', '--check'])\n"
+        "heavy = {'black', 'datamodel_code_generator', 'jinja2', 'yaml', 'pydantic', 'jsonschema_rs', 'mcp'}\n"
+        "print(sorted(heavy & set(sys.modules)))\nsys.exit(status)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=project,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.stdout.splitlines() == ["Up to date: nothing to do.", "[]"]
+    assert done.returncode == 0
+
+
+@pytest.mark.slow
+def test_what_a_syntax_tree_cannot_show_a_type_checker_does(project: Path) -> None:
+    path = project / SEARCH
+    text = path.read_text("utf-8")
+    start = text.index("    raise NotImplementedError")
+    path.write_text(text[:start] + "    alias = args\n    return str(alias.limit)\n", "utf-8")
+    (project / "orders.yaml").write_text(RENAMED, "utf-8")
+    assert run(["generate"]) == 0
+    assert run(["generate", "--check"]) == 0  # no tree shows where `alias` comes from
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "src/orders/tools"],
+        cwd=project,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert f"{SEARCH}:" in done.stdout
+    assert 'has no attribute "limit"' in done.stdout
