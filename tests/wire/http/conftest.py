@@ -11,7 +11,7 @@ from mcpgen.contract.lower import check_and_lower
 from mcpgen.emit.render import render
 from mcpgen.manifest.load import load
 from tests.support.http import HttpServer
-from tests.wire.http.handlers import APP, BODIES
+from tests.wire.http.handlers import APP, BODIES, IMPORTS
 
 HERE = Path(__file__).parent
 
@@ -28,7 +28,7 @@ def build(manifest: Path, target: Path) -> Path:
         for stub in (target / "src/bench" / folder).glob("*.py"):
             if stub.stem in BODIES:
                 text = stub.read_text().replace("    raise NotImplementedError", BODIES[stub.stem])
-                stub.write_text(text.replace("from bench", "import asyncio\n\nfrom bench", 1))
+                stub.write_text(text.replace("from bench", f"{IMPORTS}from bench", 1))
     (target / "src/bench/app.py").write_text(APP)
     return target
 

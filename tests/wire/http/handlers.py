@@ -1,5 +1,10 @@
 """What is written by hand in the bench: the bodies of its handlers, and its app."""
 
+IMPORTS = """import asyncio
+import gc
+
+from bench.generated.resumption import Session
+"""
 BODIES = {
     "echo": """
     return str(args.model_dump().get("text") or "")
@@ -24,7 +29,13 @@ BODIES = {
     return "done"
 """,
     "traces": """
-    return {"running": ctx.state.running, "cancelled": ctx.state.cancelled}
+    gc.collect()
+    return {
+        "running": ctx.state.running,
+        "cancelled": ctx.state.cancelled,
+        "tasks": len(asyncio.all_tasks()),
+        "sessions": sum(isinstance(x, Session) for x in gc.get_objects()),
+    }
 """,
     "region": """
     return str(args.model_dump().get("region"))
