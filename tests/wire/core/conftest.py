@@ -23,7 +23,7 @@ class Client:
         self.server = server
         self.version = version
         self.modern = version == MODERN
-        self.introduced = None if self.modern else server.open_session(version)
+        self.introduced: Any = None if self.modern else server.open_session(version)
         self._id = 0
 
     def frame(self, method: str, params: Any = None) -> Any:

@@ -52,9 +52,7 @@ def test_items_are_listed_verbatim_and_in_order(client: Client, contract: Any) -
     assert repr(listed) == repr(declared)  # order of keys, nulls, 1.0 and 2^53+1 included
 
 
-def test_resources_prompts_and_templates_are_listed_verbatim(
-    client: Client, contract: Any
-) -> None:
+def test_resources_prompts_and_templates_are_listed_verbatim(client: Client, contract: Any) -> None:
     prompts = client.all("prompts", "prompts/list")
     assert repr(prompts) == repr(contract["prompts"])
     templates = client.all("resourceTemplates", "resources/templates/list")

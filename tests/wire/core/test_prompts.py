@@ -51,7 +51,9 @@ def test_a_missing_unknown_or_undecodable_argument_is_named(client: Client) -> N
 
 
 def test_values_on_the_wire_are_strings(client: Client) -> None:
-    assert client.error("prompts/get", {"name": "typed", "arguments": {"count": 1}})["code"] == -32602
+    assert (
+        client.error("prompts/get", {"name": "typed", "arguments": {"count": 1}})["code"] == -32602
+    )
 
 
 def test_a_handler_gets_decoded_arguments_and_may_mix_texts_and_messages(client: Client) -> None:
@@ -68,7 +70,8 @@ def test_a_handler_gets_decoded_arguments_and_may_mix_texts_and_messages(client:
 def test_a_failing_prompt_says_nothing_internal(client: Client) -> None:
     error = client.error("prompts/get", {"name": "failing"})
     assert error["code"] == -32603
-    assert "incident" in error["message"] and "hunter2" not in json.dumps(error)
+    assert "incident" in error["message"]
+    assert "hunter2" not in json.dumps(error)
 
 
 def complete(

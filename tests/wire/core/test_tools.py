@@ -56,7 +56,9 @@ def test_bad_arguments_are_refused_with_path_and_reason_and_without_their_values
     client: Client,
 ) -> None:
     text = refused(client, "typed", {"how": "hunter2", "extra": 1})
-    assert "typed" in text and "/how" in text and "'extra'" in text
+    assert "typed" in text
+    assert "/how" in text
+    assert "'extra'" in text
     assert "hunter2" not in text
 
 
@@ -104,7 +106,9 @@ def test_arguments_arrive_and_leave_under_their_own_names(client: Client) -> Non
 def test_recursive_arguments_pass_unaltered(client: Client) -> None:
     tree = {"tree": {"value": 1, "children": [{"value": 2, "children": []}, {"value": 3}]}}
     assert json.loads(text_of(client.call("recursive", tree))) == tree
-    assert "/tree/children/0" in refused(client, "recursive", {"tree": {"value": 1, "children": [{}]}})
+    assert "/tree/children/0" in refused(
+        client, "recursive", {"tree": {"value": 1, "children": [{}]}}
+    )
 
 
 @pytest.mark.parametrize(
