@@ -65,28 +65,51 @@ _INTEGER: Final = "Integer = Annotated[int, Whole]\n"
 
 
 class Placeholders:
-    """Stand-ins for what the generator must not see, and what they stand for."""
+    """Stand-ins for what the generator must not see, and what they stand for.
 
-    def __init__(self, views: Views) -> None:
+    A stand-in is a word that no text of the manifest contains, and all are replaced in one pass: nothing that is put
+    in is looked at again.
+    """
+
+    def __init__(self, views: Views, texts: str) -> None:
+        self._mark = "Mcpgen"
+        while self._mark in texts:
+            self._mark += "z"
         self._texts: list[str] = []
-        self._made: list[tuple[Type, str]] = []
+        self._types: list[Type] = []
+        self._defaults: list[str] = []
         self._wholes = views.wholes
 
     def text(self, text: str, *, indent: int) -> str:
         """A stand-in for a docstring."""
         self._texts.append(docstring(text, indent))
-        return f"@@D{len(self._texts) - 1}@@"
+        return f"{self._mark}D{len(self._texts) - 1}"
 
     def made(self, kind: Type, expression: str) -> Json:
         """Stand-ins for a type and a default that is made anew each time."""
-        self._made.append((kind, expression))
-        number = len(self._made) - 1
-        return {**kinds.ours(f"McpgenMade{number}"), "default": f"@@V{number}@@"}
+        self._defaults.append(_default(expression))
+        return {**self._typed(kind), "default": f"{self._mark}V{len(self._defaults) - 1}"}
 
-    def typed(self, kind: Type) -> Json:
+    def told(self, kind: Type) -> Json:
+        """A copy of `kind` for the generator, in which classes and types of ours are stand-ins, too."""
+        if "discriminator" in kind:
+            return self._typed(kind)
+        if name := kinds.named(kind):
+            return kinds.ours(f"{self._mark}N{name}")
+        told: Json = {}
+        for keyword, value in kind.items():
+            if keyword == "anyOf":
+                told[keyword] = [self.told(part) for part in value]
+            elif keyword in ("items", "additionalProperties") and isinstance(value, dict):
+                told[keyword] = self.told(value)
+            else:
+                told[keyword] = value
+        return told
+
+    def _typed(self, kind: Type) -> Json:
         """A stand-in for a type that the generator would not write as it should be."""
-        self._made.append((kind, ""))
-        return kinds.ours(f"McpgenMade{len(self._made) - 1}")
+        self._types.append(kind)
+        return kinds.ours(f"{self._mark}T{len(self._types) - 1}")
 
     def spell(self, name: str) -> str:
         """How a type of ours is written."""
@@ -94,21 +117,22 @@ class Placeholders:
 
     def fill(self, body: str) -> str:
         """Put what they stand for in the place of all stand-ins."""
-        body = re.sub(
-            r'"""\s*@@D(\d+)@@\s*"""', lambda match: self._texts[int(match[1])], body
+        body = re.sub(rf"^    {EXTRA}_*:", "    __pydantic_extra__:", body, flags=re.MULTILINE)
+        mark = self._mark
+        stand_ins = re.compile(
+            rf'"""\s*{mark}D(?P<text>\d+)\s*"""|"{mark}V(?P<default>\d+)"'
+            rf"|\b{mark}T(?P<type>\d+)\b|\b{mark}N(?P<name>\w+)"
         )
-        body = re.sub(
-            r'"@@V(\d+)@@"',
-            lambda match: _default(self._made[int(match[1])][1]),
-            body,
-        )
-        body = re.sub(
-            r"\bMcpgenMade(\d+)\b",
-            lambda match: kinds.annotation(self._made[int(match[1])][0], self.spell),
-            body,
-        )
-        body = re.sub(r"\bMcpgenWhole\d+\b", lambda match: self._wholes[match[0]], body)
-        return re.sub(rf"^    {EXTRA}_*:", "    __pydantic_extra__:", body, flags=re.MULTILINE)
+        return stand_ins.sub(self._meant, body)
+
+    def _meant(self, match: re.Match[str]) -> str:
+        if (text := match["text"]) is not None:
+            return self._texts[int(text)]
+        if (default := match["default"]) is not None:
+            return self._defaults[int(default)]
+        if (kind := match["type"]) is not None:
+            return kinds.annotation(self._types[int(kind)], self.spell)
+        return self.spell(match["name"])
 
 
 def _default(expression: str) -> str:
@@ -135,7 +159,9 @@ def _settings(match: re.Match[str]) -> str:
 def assemble(bodies: list[str], views: Views, placeholders: Placeholders) -> str:
     """The module: imports of what is used, our own types as far as needed, then every type after those it needs."""
     definitions = {name: text for body in bodies for name, text in _split(placeholders.fill(body))}
-    aliases = {name: _alias(name, kind, views, placeholders) for name, kind in views.aliases.items()}
+    aliases = {
+        name: _alias(name, kind, views, placeholders) for name, kind in views.aliases.items()
+    }
     used = {name for text in definitions.values() for name in _names(text)}
     for value in aliases.values():
         used |= set(re.findall(r"\w+", value))  # some are quoted
@@ -161,7 +187,9 @@ def _names(source: str) -> set[str]:
 
 
 def _renames(views: Views) -> bool:
-    return any(field.name != field.property for found in views.classes.values() for field in found.fields)
+    return any(
+        field.name != field.property for found in views.classes.values() for field in found.fields
+    )
 
 
 def _alias(name: str, kind: Type, views: Views, placeholders: Placeholders) -> str:

@@ -81,7 +81,7 @@ def compile_gate(schema: Json, dialect: str | None = None) -> Gate:
     `dialect` is what holds where `$schema` is absent. Nothing is ever fetched. Raises SchemaError for what is not a
     schema of its dialect, a pattern that the engine refuses, or a reference to nothing.
     """
-    import jsonschema_rs  # noqa: PLC0415  (only what checks or generates pays for it)
+    import jsonschema_rs
 
     chosen = dialect_of(schema, dialect or DEFAULT_DIALECT)
     if chosen not in DIALECTS:

@@ -61,6 +61,12 @@ def class_name(kind: Type) -> str | None:
     return target.rsplit("/", 1)[1] if isinstance(target, str) else None
 
 
+def named(kind: Type) -> str | None:
+    """The class or type of ours that `kind` is, if it is one."""
+    target = kind.get("customTypePath")
+    return target.rsplit(".", 1)[1] if isinstance(target, str) else class_name(kind)
+
+
 def names_in(kind: Type) -> set[str]:
     """Every class and type of ours that `kind` mentions."""
     if "$ref" in kind:
@@ -111,9 +117,11 @@ _PLAIN = {
 def deferred(kind: Type, later: Container[str], spell: Callable[[str], str] = str) -> str:
     """`kind` as an expression evaluated at once; parts that mention a name of `later` are quoted."""
     parts = [
-        _in_quotes(annotation(part, spell))
-        if any(name in later for name in names_in(part))
-        else annotation(part, spell)
+        (
+            _in_quotes(annotation(part, spell))
+            if any(name in later for name in names_in(part))
+            else annotation(part, spell)
+        )
         for part in kind.get("anyOf", [kind])
     ]
     if len(parts) > 1 and any(part[0] in "'\"" for part in parts):

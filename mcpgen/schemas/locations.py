@@ -19,6 +19,7 @@ from mcpgen.schemas.walk import subschemas
 Json = Any
 Pointer = tuple[str, ...]
 
+
 @dataclass(frozen=True, slots=True)
 class Location:
     """A subschema: `pointer` counts from the document of `owner`, a model's name."""
@@ -68,7 +69,9 @@ class Document:
             return base
         if not fragment.startswith("/"):
             return self._anchors.get((target, fragment))
-        steps = tuple(step.replace("~1", "/").replace("~0", "~") for step in fragment[1:].split("/"))
+        steps = tuple(
+            step.replace("~1", "/").replace("~0", "~") for step in fragment[1:].split("/")
+        )
         return (*base, *steps)
 
     def get(self, pointer: Pointer) -> Json:

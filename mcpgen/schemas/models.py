@@ -9,8 +9,10 @@ and no keyword reaches it that is not built in `mcpgen.schemas.kinds`.
 from __future__ import annotations
 
 import ast
+import json
+import re
 import tempfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -19,6 +21,7 @@ from typing import Any
 from mcpgen.contract.ir import Contract, Model
 from mcpgen.schemas import kinds
 from mcpgen.schemas.assemble import Placeholders, assemble, body_of
+from mcpgen.schemas.docstrings import docstring
 from mcpgen.schemas.naming import EXTRA
 from mcpgen.schemas.view import ClassView, Note, Views, view
 
@@ -44,14 +47,19 @@ def generate_models(contract: Contract) -> ModelsSource:
 
 def models_source(models: Iterable[Model]) -> ModelsSource:
     """Write the models of `models`, whose names are kept exactly. Shared types must be among them."""
-    views = view(models)
-    placeholders = Placeholders(views)
+    wanted = list(models)
+    views = view(wanted)
+    texts = json.dumps(
+        [(model.name, model.schema.document) for model in wanted], ensure_ascii=False
+    )
+    placeholders = Placeholders(views, texts)
+    classes = list(views.classes.values())
     bodies: list[str] = []
-    if views.classes:
+    if classes:
         try:
-            bodies.append(_written(list(views.classes.values()), placeholders, whole=True))
+            bodies.append(_written(classes, placeholders))
         except _Unusable:
-            bodies += [_written_alone(found, views, placeholders) for found in views.classes.values()]
+            bodies += [_written_alone(found, views, placeholders) for found in classes]
     text = assemble(bodies, views, placeholders)
     names = tuple(sorted([*views.classes, *views.aliases]))
     return ModelsSource(text, names, tuple(views.notes))
@@ -62,53 +70,59 @@ class _Unusable(Exception):
 
 
 def _written_alone(found: ClassView, views: Views, placeholders: Placeholders) -> str:
-    """One class by itself; a class that takes anything if even that cannot be had."""
+    """One class by itself; a class that takes any object, and a note, if even that cannot be had."""
     try:
-        return _written([found], placeholders, whole=False)
+        return _written([found], placeholders)
     except _Unusable as problem:
         views.notes.append(Note(found.name, found.name, "generator", f"{problem}: any object"))
-        loose = ClassView(found.name, found.description, closed=False, extra=None)
-        return _written([loose], placeholders, whole=False)
+        found.fields, found.extra = [], None
+        return f"class {found.name}(Model):\n    {docstring(found.description, 4)}\n"
 
 
-def _written(classes: list[ClassView], placeholders: Placeholders, *, whole: bool) -> str:
-    """The classes as the generator writes them. `whole`: all that they refer to is among them."""
-    definitions = {found.name: _schema(found, placeholders, whole=whole) for found in classes}
+def _written(classes: list[ClassView], placeholders: Placeholders) -> str:
+    """The classes as the generator writes them, under their own names again."""
+    told = {f"McpgenClass{number}": found for number, found in enumerate(classes)}
     aliases = {
-        f"{found.name}.{field.property}": field.name
-        for found in classes
+        f"{name}.{field.property}": field.name
+        for name, found in told.items()
         for field in found.fields
         if field.name != field.property
     }
+    definitions = {name: _schema(found, placeholders) for name, found in told.items()}
     generate, configure = _generator()
     try:
         text = generate({"$defs": definitions}, config=configure(aliases))
-    except Exception as error:  # whatever it is: the generator is not ours, and one class must not stop all
+    except Exception as error:  # whatever it is: one class that it cannot write must not stop all
         raise _Unusable(f"the model generator failed ({type(error).__name__})") from error
     if not isinstance(text, str):
         raise _Unusable("the model generator wrote more than one module")
     body = body_of(text)
-    _compare(body, classes)
-    return body
+    _compare(body, told)
+    return re.sub(
+        r"^class (McpgenClass\d+)\b",
+        lambda match: f"class {told[match[1]].name}",
+        body,
+        flags=re.MULTILINE,
+    )
 
 
-def _schema(found: ClassView, placeholders: Placeholders, *, whole: bool) -> Json:
+def _schema(found: ClassView, placeholders: Placeholders) -> Json:
     """What the generator is told of a class."""
     properties: dict[str, Json] = {}
     required: list[str] = []
     if found.extra is not None:
-        properties[_extra_key(found)] = _told(kinds.dict_of(found.extra), placeholders, whole)
+        properties[_extra_key(found)] = placeholders.told(kinds.dict_of(found.extra))
         required.append(_extra_key(found))
     for field in found.fields:
-        schema = _told(field.type, placeholders, whole)
+        default = field.default
+        if default is not None and default.expression is not None:
+            schema = placeholders.made(field.type, default.expression)
+        elif default is not None:
+            schema = {**placeholders.told(field.type), "default": default.value}
+        else:
+            schema = placeholders.told(field.type)
         if field.description is not None:
             schema["description"] = placeholders.text(field.description, indent=4)
-        if field.default is not None and field.default.expression is not None:
-            schema |= placeholders.made(field.type, field.default.expression)
-            for keyword in set(schema) - {"customTypePath", "default", "description"}:
-                del schema[keyword]
-        elif field.default is not None:
-            schema["default"] = field.default.value
         if field.required:
             required.append(field.property)
         properties[field.property] = schema
@@ -130,42 +144,23 @@ def _extra_key(found: ClassView) -> str:
     return key
 
 
-def _told(kind: kinds.Type, placeholders: Placeholders, whole: bool, *, inside: bool = False) -> Json:
-    """A copy of `kind` for the generator; without `whole`, classes are types that the module has anyhow."""
-    if not whole and "$ref" in kind:
-        return dict(kinds.ours(str(kinds.class_name(kind))))
-    if "discriminator" in kind and (inside or not whole):
-        return placeholders.typed(kind)  # the generator forgets the tag inside lists and maps
-    told: Json = {}
-    for keyword, value in kind.items():
-        if keyword in ("anyOf", "oneOf"):
-            told[keyword] = [_told(part, placeholders, whole, inside=inside) for part in value]
-        elif keyword in ("items", "additionalProperties") and isinstance(value, dict):
-            told[keyword] = _told(value, placeholders, whole, inside=True)
-        else:
-            told[keyword] = value
-    return told
-
-
-def _compare(body: str, classes: list[ClassView]) -> None:
+def _compare(body: str, told: Mapping[str, ClassView]) -> None:
     """Hold what was written against what was asked for: the same classes with the same fields, and no others."""
     try:
         tree = ast.parse(body)
     except (SyntaxError, ValueError) as error:
         raise _Unusable("the model generator wrote no valid Python") from error
     written = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
-    if set(written) != {found.name for found in classes}:
-        strange = sorted(set(written) ^ {found.name for found in classes})
-        raise _Unusable(f"the model generator named classes otherwise: {', '.join(strange[:5])}")
-    for found in classes:
+    if written.keys() != told.keys():
+        raise _Unusable("the model generator named classes otherwise than asked")
+    for name, found in told.items():
         names = [
             node.target.id
-            for node in written[found.name].body
+            for node in written[name].body
             if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
         ]
-        asked = ([_extra_key(found)] if found.extra is not None else []) + [
-            field.name for field in found.fields
-        ]
+        asked = [_extra_key(found)] if found.extra is not None else []
+        asked += [field.name for field in found.fields]
         if sorted(names) != sorted(asked):
             raise _Unusable(f"the model generator named fields of {found.name} otherwise")
 
@@ -173,7 +168,6 @@ def _compare(body: str, classes: list[ClassView]) -> None:
 @cache
 def _generator() -> tuple[Callable[..., Any], Callable[[dict[str, str]], Any]]:
     """The generator and what makes its configuration. Imported here: that alone costs a quarter of a second."""
-    # ruff: noqa: PLC0415
     from datamodel_code_generator import GenerateConfig, generate
     from datamodel_code_generator.enums import DataModelType, InputFileType, NamingStrategy
     from datamodel_code_generator.format import Formatter, PythonVersion

@@ -37,7 +37,9 @@ _STEP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 def pascal(text: str) -> str:
     """`text` as a part of a class name: `shipping-address` → `ShippingAddress`; empty where no letter is left."""
     normal = unicodedata.normalize("NFKC", text)
-    words = "".join(char if char.isalnum() and ("_" + char).isidentifier() else " " for char in normal)
+    words = "".join(
+        char if char.isalnum() and ("_" + char).isidentifier() else " " for char in normal
+    )
     parts = [part for word in words.split() for part in _STEP.split(word)]
     return "".join(part[0].upper() + part[1:] for part in parts)
 

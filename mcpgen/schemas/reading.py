@@ -19,6 +19,7 @@ from mcpgen.schemas.shapes import (
     NEVER,
     NOTHING,
     Expression,
+    Number,
     ObjectShape,
     Shape,
     at,
@@ -226,14 +227,20 @@ class Reader:
         if rest is False:
             extra = either(patterns) if patterns else NOTHING
         elif isinstance(rest, dict):
-            extra = either([at(self._place(document, (*pointer, "additionalProperties"))), *patterns])
+            extra = either(
+                [at(self._place(document, (*pointer, "additionalProperties"))), *patterns]
+            )
         else:
             extra = EVERYTHING
         closed = rest is False and not patterns
         if node.get("unevaluatedProperties") is False and set(node) <= _PLAIN:
             closed = True
         required = node.get("required")
-        names = [name for name in required if isinstance(name, str)] if isinstance(required, list) else []
+        names = (
+            [name for name in required if isinstance(name, str)]
+            if isinstance(required, list)
+            else []
+        )
         for name in names:
             if name not in fields and not closed:
                 fields[name] = extra
@@ -268,11 +275,15 @@ def _of_type(declared: Json) -> Shape:
     names = [declared] if isinstance(declared, str) else declared
     if not isinstance(names, list):
         return ANYTHING
-    number = "number" if "number" in names else "integer" if "integer" in names else None
+    number: Number = None
+    if "number" in names:
+        number = "number"
+    elif "integer" in names:
+        number = "integer"
     return Shape(
         "null" in names,
         "boolean" in names,
-        number,  # type: ignore[arg-type]  (mypy loses the literals in the conditional)
+        number,
         "text" if "string" in names else None,
         (EVERYTHING,) if "array" in names else (),
         (ANY_OBJECT,) if "object" in names else (),
@@ -308,5 +319,3 @@ def _length(value: Json) -> int:
 
 def _mapping(value: Json) -> dict[str, Json]:
     return value if isinstance(value, dict) else {}
-
-

@@ -166,7 +166,7 @@ def join_objects(ways: Iterable[ObjectShape]) -> ObjectShape:
     return ObjectShape(
         {
             name: either(
-                way.fields[name] if name in way.fields else way.extra
+                way.fields.get(name, way.extra)
                 for way in found
                 if name in way.fields or not way.closed
             )

@@ -46,7 +46,11 @@ def choose_suffixes(ways: list[ObjectShape], reader: Reader) -> list[str | None]
     def by_title(way: ObjectShape) -> str | None:
         for source in sorted(way.sources, key=str):
             node = reader.node(source) if isinstance(source, Location) else None
-            if isinstance(node, dict) and isinstance(node.get("title"), str) and len(node["title"]) <= 60:
+            if (
+                isinstance(node, dict)
+                and isinstance(node.get("title"), str)
+                and len(node["title"]) <= 60
+            ):
                 return pascal(node["title"])
         return None
 
@@ -60,7 +64,9 @@ def choose_suffixes(ways: list[ObjectShape], reader: Reader) -> list[str | None]
     found: list[str | None] = [None] * len(ways)
     ways_to_name: tuple[Callable[[ObjectShape], str | None], ...] = (by_tag, by_title, by_property)
     for naming in ways_to_name:
-        proposed = [naming(way) if known is None else None for way, known in zip(ways, found, strict=True)]
+        proposed = [
+            naming(way) if known is None else None for way, known in zip(ways, found, strict=True)
+        ]
         counts = Counter([*proposed, *found])
         found = [
             known or (new if new and counts[new] == 1 else None)

@@ -30,7 +30,6 @@ from mcpgen.schemas.shapes import (
     join_objects,
     meet,
 )
-
 from mcpgen.schemas.variants import choose_suffixes, find_tag
 
 Json = Any
@@ -108,9 +107,7 @@ class _NeedsAlias(Exception):
 
 
 class _Builder:
-    def __init__(
-        self, models: list[Model], reader: Reader, recursive: dict[Location, str]
-    ) -> None:
+    def __init__(self, models: list[Model], reader: Reader, recursive: dict[Location, str]) -> None:
         self._models = {model.name: model for model in models}
         self._reader = reader
         self._recursive = recursive
@@ -188,7 +185,9 @@ class _Builder:
         if expression in self._open:
             if location is not None:
                 raise _NeedsAlias(location, self._home(location) or path)
-            self._note(path, "recursion", "it contains itself in a way that no type can say: any value")
+            self._note(
+                path, "recursion", "it contains itself in a way that no type can say: any value"
+            )
             return kinds.ANY
         shape = self._reader.shape(expression)
         if self._depth > _DEEPEST and (shape.arrays or shape.objects):
@@ -257,7 +256,7 @@ class _Builder:
             return list(kinds.NUMBERS)
         if shape.number == "integer":
             return [kinds.INTEGER]
-        name = f"McpgenWhole{len(self._views.wholes)}"
+        name = f"0Whole{len(self._views.wholes)}"  # no class can be called so
         values = ", ".join(str(value) for value in shape.number)
         self._views.wholes[name] = f"Annotated[Literal[{values}], Whole]"
         return [kinds.ours(name)]
@@ -270,7 +269,11 @@ class _Builder:
         named = self._variants(classes, path)
         for way, wanted in named:
             found.append(kinds.reference(self._class(way, wanted)))
-        tag = find_tag([way for way, _ in named], self._reader) if not maps and len(named) > 1 else None
+        tag = (
+            find_tag([way for way, _ in named], self._reader)
+            if not maps and len(named) > 1
+            else None
+        )
         for way in maps:
             values = kinds.ANY if way.extra.everything else self._type(way.extra, path + "Value")
             found.append(kinds.dict_of(values))
@@ -294,7 +297,9 @@ class _Builder:
                 alike.append(way)
         if alike:
             if len(alike) > 1:
-                self._note(path, "untagged", "nothing tells the branches apart: one class for all of them")
+                self._note(
+                    path, "untagged", "nothing tells the branches apart: one class for all of them"
+                )
             found.append((join_objects(alike), path))
         return found
 
@@ -364,9 +369,11 @@ class _Builder:
                     kind,
                     key in way.required,
                     describe(node),
-                    None
-                    if key in way.required
-                    else default_of(node, kind, self._reader.shape(expression)),
+                    (
+                        None
+                        if key in way.required
+                        else default_of(node, kind, self._reader.shape(expression))
+                    ),
                 )
             )
 
@@ -383,5 +390,3 @@ class _Builder:
 
     def _note(self, place: str, code: str, message: str) -> None:
         self._views.notes.append(Note(self._model, place, code, message))
-
-

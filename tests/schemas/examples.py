@@ -146,8 +146,8 @@ class Maker:
         node = self._root
         for step in reference.removeprefix("#").removeprefix("/").split("/"):
             if step:
-                step = unquote(step).replace("~1", "/").replace("~0", "~")
-                node = node[int(step)] if isinstance(node, list) else node[step]
+                name = unquote(step).replace("~1", "/").replace("~0", "~")
+                node = node[int(name)] if isinstance(node, list) else node[name]
         return node
 
 

@@ -76,7 +76,9 @@ def table(groups: list[Group]) -> str:
     """The table, a row for each file of the suite."""
     rows: dict[str, list[Group]] = defaultdict(list)
     for group in groups:
-        rows["optional/format/*" if group.keyword.startswith("optional/format/") else group.keyword].append(group)
+        rows[
+            "optional/format/*" if group.keyword.startswith("optional/format/") else group.keyword
+        ].append(group)
     lines = [
         "| keyword | groups | agreed | refused | a type | any value | typed how, and why looser |",
         "| --- | ---: | ---: | ---: | ---: | ---: | --- |",

@@ -33,7 +33,9 @@ def chosen() -> list[Path]:
     return small[:: max(1, len(small) // _SAMPLE)]
 
 
-pytestmark = pytest.mark.skipif(not corpus_files(), reason="the corpus is not beside the repository")
+pytestmark = pytest.mark.skipif(
+    not corpus_files(), reason="the corpus is not beside the repository"
+)
 
 
 @pytest.mark.parametrize("path", chosen(), ids=lambda path: path.stem)
@@ -60,13 +62,37 @@ def test_examples_of_each_schema_pass_unaltered(path: Path, tmp_path: Path) -> N
 def test_models_are_clean_for_mypy_and_ruff(tmp_path: Path) -> None:
     for path in chosen():
         name = "m_" + "".join(char if char.isalnum() else "_" for char in path.stem)
-        (tmp_path / f"{name}.py").write_text(models_source(corpus_models(path)).text, encoding="utf-8")
+        (tmp_path / f"{name}.py").write_text(
+            models_source(corpus_models(path)).text, encoding="utf-8"
+        )
     commands = (
-        ["mypy", "--strict", "--python-version", "3.11", "--cache-dir", str(tmp_path / ".cache"), "."],
-        ["ruff", "check", "--isolated", "--select", "E4,E7,E9,F,I,B,UP,SIM", "--target-version", "py311", "."],
+        [
+            "mypy",
+            "--strict",
+            "--python-version",
+            "3.11",
+            "--cache-dir",
+            str(tmp_path / ".cache"),
+            ".",
+        ],
+        [
+            "ruff",
+            "check",
+            "--isolated",
+            "--select",
+            "E4,E7,E9,F,I,B,UP,SIM",
+            "--target-version",
+            "py311",
+            ".",
+        ],
     )
     for command in commands:
         done = subprocess.run(
-            [sys.executable, "-m", *command], cwd=tmp_path, capture_output=True, text=True, timeout=600, check=False
+            [sys.executable, "-m", *command],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            timeout=600,
+            check=False,
         )
         assert done.returncode == 0, done.stdout + done.stderr

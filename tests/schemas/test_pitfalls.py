@@ -38,7 +38,12 @@ def annotation(kind: Any, field: str) -> str:
         {**an_object(x={"type": "string"}), "customBasePath": "subprocess.Popen"},
         {
             **an_object(x={"$ref": "#/$defs/P"}),
-            "$defs": {"P": {"type": "object", "x-python-import": {"module": "subprocess", "name": "Popen"}}},
+            "$defs": {
+                "P": {
+                    "type": "object",
+                    "x-python-import": {"module": "subprocess", "name": "Popen"},
+                }
+            },
         },
         an_object(x={"type": "object", "properties": {"a": {}}, "customBasePath": "os.system"}),
         an_object(x={"type": "string", "x-python-type": "subprocess.Popen"}),
@@ -67,7 +72,7 @@ def test_descriptions_cannot_break_out_of_their_docstring(tmp_path: Path) -> Non
         return re.sub(r"Constant\(value='[^']*'|Constant\(value=\"[^\"]*\"", "TEXT", ast.dump(tree))
 
     class Blank(ast.NodeTransformer):
-        def visit_Constant(self, node: ast.Constant) -> ast.Constant:  # noqa: N802
+        def visit_Constant(self, node: ast.Constant) -> ast.Constant:
             return ast.Constant("") if isinstance(node.value, str) else node
 
     assert ast.dump(Blank().visit(hostile_tree)) == ast.dump(Blank().visit(calm_tree))
@@ -89,10 +94,25 @@ def test_a_derived_name_gives_way_to_one_that_was_asked_for(tmp_path: Path) -> N
     assert set(module.SearchInputFilterModel.model_fields) == {"a"}
 
 
+@pytest.mark.parametrize(
+    "name", ["_404NotFoundArgs", "ПоискInput", "検索Input", "A1b2Input", "MyModelInput"]
+)
+def test_names_asked_for_are_given(tmp_path: Path, name: str) -> None:
+    nested = an_object(filter={"type": "object", "properties": {"a": {"type": "string"}}})
+    source = inputs(**{name: nested})
+    assert set(source.classes) == {name, f"{name}Filter"}
+    assert source.notes == ()
+    assert through(getattr(imported(source, tmp_path), name), {"filter": {"a": "b"}}) == {
+        "filter": {"a": "b"}
+    }
+
+
 # 3 and 4: names are stable
 
 
-ITEMS = an_object(items={"type": "array", "items": {"type": "object", "properties": {"x": {"type": "string"}}}})
+ITEMS = an_object(
+    items={"type": "array", "items": {"type": "object", "properties": {"x": {"type": "string"}}}}
+)
 
 
 def test_a_tool_inserted_before_another_renames_nothing() -> None:
@@ -104,17 +124,26 @@ def test_a_tool_inserted_before_another_renames_nothing() -> None:
 
 
 def branch(kind: str) -> Json:
-    return {"type": "object", "properties": {"kind": {"const": kind}, kind: {"type": "string"}}, "required": ["kind"]}
+    return {
+        "type": "object",
+        "properties": {"kind": {"const": kind}, kind: {"type": "string"}},
+        "required": ["kind"],
+    }
 
 
 def test_branches_are_named_by_their_tag_and_told_apart_by_it(tmp_path: Path) -> None:
     before = inputs(PayInput=an_object(by={"oneOf": [branch("card"), branch("cash")]}))
-    after = inputs(PayInput=an_object(by={"oneOf": [branch("coin"), branch("card"), branch("cash")]}))
+    after = inputs(
+        PayInput=an_object(by={"oneOf": [branch("coin"), branch("card"), branch("cash")]})
+    )
     assert set(before.classes) == {"PayInput", "PayInputByCard", "PayInputByCash"}
     assert set(after.classes) == set(before.classes) | {"PayInputByCoin"}
     assert 'Field(discriminator="kind")' in before.text
     kind = imported(after, tmp_path).PayInput
-    assert type(kind.model_validate({"by": {"kind": "cash", "card": "1"}}).by).__name__ == "PayInputByCash"
+    assert (
+        type(kind.model_validate({"by": {"kind": "cash", "card": "1"}}).by).__name__
+        == "PayInputByCash"
+    )
 
 
 def test_untagged_branches_have_no_numbers_and_are_warned_of() -> None:
@@ -142,7 +171,13 @@ def test_a_default_of_a_wrong_type_is_not_put_into_the_model(tmp_path: Path) -> 
         i={"enum": ["x", "y"], "default": "z"},
     )
     value = made(tmp_path, schema).model_validate({})
-    assert (value.a, value.b, value.c, value.d, value.e) == (None, "2020-01-01T00:00:00Z", None, 5, ["x"])
+    assert (value.a, value.b, value.c, value.d, value.e) == (
+        None,
+        "2020-01-01T00:00:00Z",
+        None,
+        5,
+        ["x"],
+    )
     assert (value.f.g, value.h, value.i) == (1, None, None)
     assert made(tmp_path, schema).model_validate({}).e is not value.e
 
@@ -150,7 +185,9 @@ def test_a_default_of_a_wrong_type_is_not_put_into_the_model(tmp_path: Path) -> 
 # 6: patterns
 
 
-@pytest.mark.parametrize(("pattern", "value"), [("\\cA", "\x01"), ("^\\p{L}+$", "ключ"), ("^\\d+$", "123")])
+@pytest.mark.parametrize(
+    ("pattern", "value"), [("\\cA", "\x01"), ("^\\p{L}+$", "ключ"), ("^\\d+$", "123")]
+)
 def test_patterns_are_the_validators_business(tmp_path: Path, pattern: str, value: str) -> None:
     schema = an_object(x={"type": "string", "pattern": pattern})
     kind = made(tmp_path, schema)
@@ -250,7 +287,9 @@ def test_any_property_name_goes_both_ways(tmp_path: Path, name: str) -> None:
     field = next(iter(kind.model_fields))
     assert field.isidentifier()
     assert getattr(kind.model_validate(value), field) == "x"
-    assert through(kind, kind(**{field: "y"}).model_dump(by_alias=True, exclude_unset=True)) == {name: "y"}
+    assert through(kind, kind(**{field: "y"}).model_dump(by_alias=True, exclude_unset=True)) == {
+        name: "y"
+    }
 
 
 def test_all_names_at_once(tmp_path: Path) -> None:
@@ -261,7 +300,19 @@ def test_all_names_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["BaseModel", "Field", "Literal", "Any", "Optional", "date", "Model", "Integer", "list", "None"]
+    "name",
+    [
+        "BaseModel",
+        "Field",
+        "Literal",
+        "Any",
+        "Optional",
+        "date",
+        "Model",
+        "Integer",
+        "list",
+        "None",
+    ],
 )
 def test_local_types_may_be_called_what_they_like(tmp_path: Path, name: str) -> None:
     schema = {
@@ -293,7 +344,12 @@ def test_a_mixed_enumeration_is_widened(tmp_path: Path) -> None:
 
 
 def test_plain_enumerations_are_literals(tmp_path: Path) -> None:
-    kind = made(tmp_path, an_object(x={"enum": ["a", "b"]}, n={"enum": [1, 2]}, c={"const": "c"}, z={"enum": ["a", None]}))
+    kind = made(
+        tmp_path,
+        an_object(
+            x={"enum": ["a", "b"]}, n={"enum": [1, 2]}, c={"const": "c"}, z={"enum": ["a", None]}
+        ),
+    )
     assert annotation(kind, "x") == "typing.Optional[typing.Literal['a', 'b']]"
     assert "typing.Literal[1, 2]" in annotation(kind, "n")
     assert annotation(kind, "c") == "typing.Optional[typing.Literal['c']]"
@@ -360,24 +416,37 @@ def test_a_hundred_levels(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", [2**53 + 1, -(2**53) - 1, 10**30, 5, 5.0, 0.1, 1e300, -0.5])
 def test_numbers_are_kept_to_the_last_digit(tmp_path: Path, number: float) -> None:
-    kind = made(tmp_path, an_object(n={"type": "number"}, u={"anyOf": [{"type": "boolean"}, {"type": "number"}]}))
+    kind = made(
+        tmp_path,
+        an_object(n={"type": "number"}, u={"anyOf": [{"type": "boolean"}, {"type": "number"}]}),
+    )
     assert same(through(kind, {"n": number, "u": number}), {"n": number, "u": number})
 
 
 @pytest.mark.parametrize("number", [5, 5.0, 1e300, 2**53 + 1, -1.0, 10**30])
 def test_whole_numbers_in_any_spelling(tmp_path: Path, number: float) -> None:
-    kind = made(tmp_path, an_object(n={"type": "integer"}, u={"anyOf": [{"type": "boolean"}, {"type": "integer"}]}))
+    kind = made(
+        tmp_path,
+        an_object(n={"type": "integer"}, u={"anyOf": [{"type": "boolean"}, {"type": "integer"}]}),
+    )
     assert isinstance(kind.model_validate({"n": number}).n, int)
     assert same(through(kind, {"n": number, "u": number}), {"n": number, "u": number})
 
 
 def test_unions_convert_nothing(tmp_path: Path) -> None:
-    either = {"anyOf": [{"type": "integer"}, {"type": "boolean"}, {"type": "string"}, {"type": "array"}]}
+    either = {
+        "anyOf": [{"type": "integer"}, {"type": "boolean"}, {"type": "string"}, {"type": "array"}]
+    }
     branches = [
         {"type": "object", "properties": {"x": {"type": "integer"}, "y": {"type": "integer"}}},
         {"type": "object", "properties": {"x": {"type": "string"}}},
     ]
-    kind = made(tmp_path, an_object(a=either, b={"anyOf": branches}, c={"anyOf": [{"const": 1}, {"type": "boolean"}]}))
+    kind = made(
+        tmp_path,
+        an_object(
+            a=either, b={"anyOf": branches}, c={"anyOf": [{"const": 1}, {"type": "boolean"}]}
+        ),
+    )
     for value in ("1", 1, True, 0, False, "true", [1, "1"]):
         assert same(through(kind, {"a": value}), {"a": value})
     assert same(through(kind, {"b": {"x": "1", "y": 2}}), {"b": {"x": "1", "y": 2}})
@@ -388,9 +457,34 @@ def test_unions_convert_nothing(tmp_path: Path) -> None:
 
 
 def test_nested_classes_are_exported_by_name(tmp_path: Path) -> None:
-    nested = an_object(lines={"type": "array", "items": {"type": "object", "properties": {"sku": {"type": "string"}}}})
+    nested = an_object(
+        lines={
+            "type": "array",
+            "items": {"type": "object", "properties": {"sku": {"type": "string"}}},
+        }
+    )
     source = models_source([model("OrderOutput", nested, "output")])
     module = imported(source, tmp_path)
     assert source.classes == ("OrderOutput", "OrderOutputLinesItem")
     line = module.OrderOutputLinesItem(sku="a")
     assert module.OrderOutput(lines=[line]).model_dump() == {"lines": [{"sku": "a"}]}
+
+
+def test_texts_that_look_like_our_own_stand_ins_stay_texts(tmp_path: Path) -> None:
+    words = ["McpgenD0", "McpgenV0", "McpgenT0", "McpgenNFoo", "McpgenClass0", "mcpgen_extra"]
+    said = "\n".join(['"McpgenV0"', "mcpgen_extra: x", "class McpgenClass0:", *words])
+    schema = {
+        **an_object(
+            x={"enum": words, "description": said},
+            y={"type": "array", "items": {"type": "string"}, "default": words},
+            z={"type": "string", "default": "McpgenD0", "description": said},
+        ),
+        "additionalProperties": {"type": "integer"},
+        "description": said,
+    }
+    kind = made(tmp_path, schema)
+    for word in words:
+        assert through(kind, {"x": word}) == {"x": word}
+    assert kind.model_validate({}).y == words
+    assert kind.model_validate({}).z == "McpgenD0"
+    assert "mcpgen_extra: x" in kind.__doc__

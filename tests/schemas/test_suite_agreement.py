@@ -11,7 +11,9 @@ from tests.schemas.report import TARGET, report
 from tests.schemas.suite import Group, run_suite
 from tests.schemas.support import SUITE, Json, imported, inputs, same, through
 
-pytestmark = pytest.mark.skipif(not SUITE.is_dir(), reason="the official suite is not beside the repository")
+pytestmark = pytest.mark.skipif(
+    not SUITE.is_dir(), reason="the official suite is not beside the repository"
+)
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +24,9 @@ def judged() -> list[Group]:
 def test_every_group_that_needs_no_network_agrees(judged: list[Group]) -> None:
     served = [group for group in judged if group.refused is None]
     agreed = [group for group in served if not group.wrong]
-    print(f"{len(agreed)} of {len(served)} groups agree; {len(judged) - len(served)} need the network")
+    print(
+        f"{len(agreed)} of {len(served)} groups agree; {len(judged) - len(served)} need the network"
+    )
     assert [(group.keyword, group.title, group.wrong) for group in served if group.wrong] == []
     assert len(served) >= 436
 
@@ -50,13 +54,24 @@ DRAFT_7 = "http://json-schema.org/draft-07/schema#"
     ("schema", "valid", "invalid", "annotation"),
     [
         (
-            {"definitions": {"A": {"type": "object", "properties": {"n": {"type": "integer"}}}}, "properties": {"x": {"$ref": "#/definitions/A"}}},
+            {
+                "definitions": {"A": {"type": "object", "properties": {"n": {"type": "integer"}}}},
+                "properties": {"x": {"$ref": "#/definitions/A"}},
+            },
             [{"x": {"n": 1}}, {"x": {}}],
             [{"x": 1}],
             "SearchInputA | None",
         ),
         (
-            {"properties": {"x": {"type": "array", "items": [{"type": "string"}, {"type": "integer"}], "additionalItems": False}}},
+            {
+                "properties": {
+                    "x": {
+                        "type": "array",
+                        "items": [{"type": "string"}, {"type": "integer"}],
+                        "additionalItems": False,
+                    }
+                }
+            },
             [{"x": ["a", 1]}, {"x": ["a"]}, {"x": []}],
             [{"x": [1]}, {"x": ["a", 1, 2]}],
             "list[",
@@ -68,20 +83,28 @@ DRAFT_7 = "http://json-schema.org/draft-07/schema#"
             "list[typing.Any]",
         ),
         (
-            {"properties": {"x": {}, "y": {}}, "dependencies": {"x": ["y"], "y": {"required": ["x"]}}},
+            {
+                "properties": {"x": {}, "y": {}},
+                "dependencies": {"x": ["y"], "y": {"required": ["x"]}},
+            },
             [{"x": 1, "y": 2}, {}],
             [{"x": 1}, {"y": 1}],
             "typing.Any",
         ),
         (
-            {"definitions": {"A": {"type": "string"}}, "properties": {"x": {"$ref": "#/definitions/A", "type": "integer"}}},
+            {
+                "definitions": {"A": {"type": "string"}},
+                "properties": {"x": {"$ref": "#/definitions/A", "type": "integer"}},
+            },
             [{"x": "the type beside the reference does not count"}],
             [{"x": 1}],
             "str",
         ),
     ],
 )
-def test_draft_7(tmp_path: Path, schema: Json, valid: list[Json], invalid: list[Json], annotation: str) -> None:
+def test_draft_7(
+    tmp_path: Path, schema: Json, valid: list[Json], invalid: list[Json], annotation: str
+) -> None:
     whole = {"$schema": DRAFT_7, "type": "object", **schema}
     gate = compile_gate(whole)
     kind = imported(inputs(SearchInput=whole), tmp_path).SearchInput
