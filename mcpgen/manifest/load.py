@@ -12,6 +12,7 @@ from mcpgen.diagnostics import Diagnostic, Span
 from mcpgen.manifest import spec
 from mcpgen.manifest.include import expand
 from mcpgen.manifest.places import Place, Places, Pointer, find
+from mcpgen.manifest.shapes import Record, kind
 from mcpgen.manifest.source import MAX_BYTES, Parsed, read
 from mcpgen.manifest.structure import check
 from mcpgen.manifest.suppress import Suppressions
@@ -137,9 +138,7 @@ def _read(manifest: Manifest, path: Path, shown: str, raw: bytes) -> Parsed:
     return parsed
 
 
-def _top(
-    manifest: Manifest, parsed: Parsed, shown: str, shape: spec.Record
-) -> dict[str, Any] | None:
+def _top(manifest: Manifest, parsed: Parsed, shown: str, shape: Record) -> dict[str, Any] | None:
     """The checked top of one file, or None if it holds no mapping; an unfinished file is not checked."""
     if not parsed.complete:
         return None
@@ -153,12 +152,12 @@ def _top(
     return data if isinstance(data, dict) else None
 
 
-def _no_mapping(manifest: Manifest, parsed: Parsed, shown: str, shape: spec.Record) -> Diagnostic:
+def _no_mapping(manifest: Manifest, parsed: Parsed, shown: str, shape: Record) -> Diagnostic:
     if shape is not spec.MANIFEST:
         text = "the file holds nothing" if parsed.data is None else "the file is no mapping"
         hint = "an included file holds `tools:`, `resources:`, `resourceTemplates:`, `prompts:` or `schemas:`"
     else:
-        what = "nothing" if parsed.data is None else spec.kind(parsed.data)
+        what = "nothing" if parsed.data is None else kind(parsed.data)
         text = f"the file holds {what}, but a manifest is a mapping with `mcpgen: 1` and `server`"
         hint = "begin with\n  mcpgen: 1\n  server: {name: orders, version: 1.0.0}\nor run `mcpgen init`"
     span = Span(shown, 1, 1, 1, 1) if parsed.data is None else manifest.places.span(parsed.place)
