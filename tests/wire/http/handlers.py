@@ -2,6 +2,7 @@
 
 IMPORTS = """import asyncio
 import gc
+import time
 
 from bench.generated.resumption import Session
 """
@@ -42,6 +43,10 @@ BODIES = {
 """,
     "whoami": """
     return {"headers": dict(ctx.headers), "scopes": sorted(ctx.scopes or ()), "who": repr(ctx.principal)}
+""",
+    "stuck": """
+    time.sleep(60)
+    return "free again"
 """,
     "change": """
     await ctx.resource_updated("bench://note")

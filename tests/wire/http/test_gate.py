@@ -92,6 +92,15 @@ def test_a_repeated_host_is_refused(server: HttpServer) -> None:
     assert raw.startswith(b"HTTP/1.1 400")
 
 
+def test_a_repeated_version_is_a_mismatch(server: HttpServer) -> None:
+    raw = server.raw(
+        b"POST /mcp HTTP/1.1\r\nHost: localhost\r\nMCP-Protocol-Version: 2025-11-25\r\n"
+        b"MCP-Protocol-Version: 2026-07-28\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+    )
+    assert raw.startswith(b"HTTP/1.1 400")
+    assert b"-32020" in raw
+
+
 def test_a_preflight_is_granted_to_admitted_origins_only(server: HttpServer) -> None:
     ask = {
         "access-control-request-method": "POST",

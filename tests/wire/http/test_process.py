@@ -111,6 +111,17 @@ def test_a_second_signal_does_not_wait(bench: Path) -> None:
         thread.join(5)
 
 
+def test_a_handler_that_blocks_everything_does_not_keep_the_process(bench: Path) -> None:
+    with HttpServer(bench, ["--drain-timeout", "0.5"]) as server:
+        server.started()
+        session = server.open()
+        stream = server.stream("POST", call(1, "stuck"), {"mcp-session-id": session})
+        time.sleep(0.5)
+        server.terminate()
+        assert server.wait(10) == 0
+        stream.close()
+
+
 def uvicorn(port: int) -> list[str]:
     target = "bench.generated.http:create_app"
     return [sys.executable, "-m", "uvicorn", "--factory", target, "--port", str(port)]
