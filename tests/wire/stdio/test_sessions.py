@@ -75,10 +75,22 @@ def test_unknown_method(shared: StdioServer) -> None:
 
 
 def test_bad_params_name_the_place_and_nothing_internal(shared: StdioServer) -> None:
-    error = shared.ask(request(1, "tools/call", {"arguments": {}}))["error"]
+    refused = {
+        "params.name": {"arguments": {}},
+        "params.arguments": {"name": "echo", "arguments": [1]},
+        "params._meta.progressToken": {"name": "echo", "_meta": {"progressToken": [1]}},
+    }
+    for place, params in refused.items():
+        error = shared.ask(request(1, "tools/call", params))["error"]
+        assert error == {"code": -32602, "message": f"Invalid params of tools/call at {place}"}
+
+
+def test_place_of_bad_params_ends_with_what_the_client_wrote(shared: StdioServer) -> None:
+    params = {"name": "echo", "arguments": {"value": 1}, "inputResponses": {"x": {"role": 1}}}
+    error = shared.ask(modern(1, "tools/call", params))["error"]
     assert error["code"] == -32602
-    assert "name" in error["message"]
-    assert "pydantic" not in str(error)
+    assert error["message"].startswith("Invalid params of tools/call at params.inputResponses.x")
+    assert "Result" not in error["message"]
 
 
 def test_discover_needs_no_handshake(start: Start) -> None:
