@@ -44,7 +44,7 @@ def drift_of(
 def _imported(module: Module, package: str) -> dict[str, tuple[str, ast.alias]]:
     """Names of the module that come from the generated package: local name → (its name there, where it stands)."""
     found: dict[str, tuple[str, ast.alias]] = {}
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if not isinstance(node, ast.ImportFrom):
             continue
         source = ("." * node.level) + (node.module or "")
@@ -135,9 +135,10 @@ class _Reader:
         if wanted.takes is None or not positional:
             return
         name = positional[0].arg
-        if _rebinds(node, name):
+        inside = list(ast.walk(node))
+        if _rebinds(node, name, inside):
             return
-        for use in ast.walk(node):
+        for use in inside:
             chain = _chain(use, name)
             if chain is not None:
                 yield from self._follow(use, wanted.takes, name, chain)
@@ -172,7 +173,7 @@ class _Reader:
 
     def constructions(self) -> Iterator[Diagnostic]:
         """Calls of generated models that leave out a required field or name one that is gone."""
-        for node in ast.walk(self.module.tree):
+        for node in self.module.nodes:
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
                 continue
             if node.func.id not in self.imported or node.args:
@@ -224,9 +225,9 @@ def _takes(arguments: ast.arguments, count: int) -> bool:
     )
 
 
-def _rebinds(node: FunctionNode, name: str) -> bool:
+def _rebinds(node: FunctionNode, name: str, inside: list[ast.AST]) -> bool:
     """Whether a parameter's name is given another value anywhere in the function, inner functions included."""
-    for inner in ast.walk(node):
+    for inner in inside:
         if isinstance(inner, ast.Name) and inner.id == name and not isinstance(inner.ctx, ast.Load):
             return True
         if inner is not node and isinstance(

@@ -104,7 +104,8 @@ FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef
 class Module:
     """What can be seen of a handler module without running it."""
 
-    tree: ast.Module
+    nodes: tuple[ast.AST, ...]
+    """Every node of the tree."""
     functions: dict[str, FunctionNode]
     """Functions at the top level, the last of a name."""
     bound: frozenset[str]
@@ -143,7 +144,7 @@ def read_module(data: bytes) -> Module:
                 for name in ast.walk(node)
                 if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)
             )
-    return Module(tree, functions, frozenset(bound), opaque)
+    return Module(tuple(ast.walk(tree)), functions, frozenset(bound), opaque)
 
 
 def _top_level(body: list[ast.stmt]) -> Iterator[ast.stmt]:

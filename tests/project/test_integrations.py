@@ -1,0 +1,129 @@
+"""mcpgen inside other tools: pre-commit, and templates that call it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mcpgen.cli import run
+from tests.project.conftest import MANIFEST
+
+ROOT = Path(__file__).parents[2]
+HANDLER = "src/orders/tools/search_orders.py"
+
+
+def call(*command: str, cwd: Path, home: Path) -> subprocess.CompletedProcess[str]:
+    """Run a command with this interpreter's tools first in the path, apart from the user's configuration."""
+    environment = {
+        **os.environ,
+        "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]),
+        "PRE_COMMIT_HOME": str(home),
+        "GIT_CONFIG_GLOBAL": os.devnull,
+        "GIT_AUTHOR_NAME": "t",
+        "GIT_AUTHOR_EMAIL": "t@example.invalid",
+        "GIT_COMMITTER_NAME": "t",
+        "GIT_COMMITTER_EMAIL": "t@example.invalid",
+    }
+    return subprocess.run(
+        command, cwd=cwd, env=environment, capture_output=True, text=True, timeout=120, check=False
+    )
+
+
+def git(*arguments: str, cwd: Path, home: Path) -> str:
+    done = call("git", *arguments, cwd=cwd, home=home)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
+class TestPreCommit:
+    @pytest.fixture
+    def repository(self, work: Path, tmp_path: Path) -> Path:
+        """A repository whose project is under git and whose pre-commit takes our hooks from a repository as well."""
+        home = tmp_path / "home"
+        hooks = tmp_path / "hooks"
+        hooks.mkdir()
+        shutil.copy(ROOT / ".pre-commit-hooks.yaml", hooks)
+        git("init", "-q", cwd=hooks, home=home)
+        git("add", ".", cwd=hooks, home=home)
+        git("commit", "-qm", "hooks", cwd=hooks, home=home)
+        revision = git("rev-parse", "HEAD", cwd=hooks, home=home)
+        assert run(["new", "orders.yaml"]) == 0
+        project = work / "orders"
+        (project / ".pre-commit-config.yaml").write_text(
+            f"repos:\n  - repo: {hooks.as_posix()}\n    rev: {revision}\n    hooks:\n"
+            "      - {id: mcpgen-validate, language: system, files: ^orders\\.yaml$}\n"
+            "      - {id: mcpgen-check, language: system}\n",
+            "utf-8",
+        )
+        git("init", "-q", cwd=project, home=home)
+        git("add", ".", cwd=project, home=home)
+        return project
+
+    def test_a_fitting_project_passes_and_a_stale_one_fails(
+        self, repository: Path, tmp_path: Path
+    ) -> None:
+        home = tmp_path / "home"
+        command = (sys.executable, "-m", "pre_commit", "run", "--all-files")
+        fine = call(*command, cwd=repository, home=home)
+        assert fine.returncode == 0, fine.stdout + fine.stderr
+        assert fine.stdout.count("Passed") == 2
+        (repository / "orders.yaml").write_text(MANIFEST.replace("limit", "size"), "utf-8")
+        stale = call(*command, cwd=repository, home=home)
+        assert stale.returncode == 1
+        assert "src/orders/generated/models.py" in stale.stdout
+        (repository / "orders.yaml").write_text(
+            MANIFEST.replace("inputSchema", "inputShema"), "utf-8"
+        )
+        invalid = call(*command, cwd=repository, home=home)
+        assert invalid.returncode == 1
+        assert "MCG102" in invalid.stdout
+
+    def test_a_handler_that_no_longer_fits_fails(self, repository: Path, tmp_path: Path) -> None:
+        text = (repository / HANDLER).read_text("utf-8")
+        start = text.index("    raise NotImplementedError")
+        (repository / HANDLER).write_text(text[:start] + "    return args.gone\n", "utf-8")
+        command = (sys.executable, "-m", "pre_commit", "run", "--all-files")
+        done = call(*command, cwd=repository, home=tmp_path / "home")
+        assert done.returncode == 1
+        assert f"{HANDLER}:" in done.stdout
+        assert "MCG713" in done.stdout
+
+
+def test_a_copier_template_can_call_mcpgen(work: Path, tmp_path: Path) -> None:
+    pytest.importorskip("copier")
+    template = tmp_path / "template"
+    (template / "template").mkdir(parents=True)
+    (template / "copier.yml").write_text(
+        "_subdirectory: template\nname: {type: str}\n"
+        f"_tasks:\n  - ['{Path(sys.executable).as_posix()}', '-m', 'mcpgen', 'new', 'orders.yaml', '--output', '.']\n",
+        "utf-8",
+    )
+    manifest = (
+        MANIFEST.replace("name: orders,", "name: [[ name ]],")
+        .replace("[[", "{{")
+        .replace("]]", "}}")
+    )
+    (template / "template/orders.yaml.jinja").write_text(manifest, "utf-8")
+    (template / "template/README.md.jinja").write_text("# {{ name }}, by a template\n", "utf-8")
+    command = (
+        "copier",
+        "copy",
+        "--trust",
+        "--defaults",
+        "--data",
+        "name=orders",
+        str(template),
+        "made",
+    )
+    done = call(sys.executable, "-m", *command, cwd=work, home=tmp_path / "home")
+    assert done.returncode == 0, done.stderr
+    made = work / "made"
+    assert (made / "README.md").read_text("utf-8") == "# orders, by a template\n"
+    assert (made / HANDLER).is_file()
+    assert run(["generate", "--check", "made"]) == 0
