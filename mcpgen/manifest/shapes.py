@@ -7,6 +7,7 @@ only what both can express, so that the two never differ.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 KINDS: Final = {
@@ -110,7 +111,8 @@ class Record(NamedTuple):
     """A mapping with known keys.
 
     An open one takes others too: an item as clients list it. `label` is the key that tells records of a kind apart
-    in messages. At most one key of each group in `exclusive` may be present, of each in `one_of` exactly one.
+    in messages; `fill` the one that an author means who writes a bare text instead of the record. `foreign` maps keys
+    that other formats use to ours. At most one key of each group in `exclusive` may be present, of each in `one_of` exactly one.
     """
 
     name: str
@@ -120,6 +122,8 @@ class Record(NamedTuple):
     sample: str
     open: bool = False
     label: str | None = None
+    fill: str | None = None
+    foreign: Mapping[str, str] = MappingProxyType({})
     exclusive: tuple[tuple[str, ...], ...] = ()
     one_of: tuple[tuple[str, ...], ...] = ()
 
@@ -133,6 +137,7 @@ class Tagged(NamedTuple):
     tag: str
     branches: Mapping[str, Record]
     sample: str
+    fill: str | None = None
 
 
 Shape = (

@@ -50,6 +50,8 @@ _SERVER: Final = Record(
         ),
     },
     sample='{name: orders, version: "1.0.0"}',
+    fill="name",
+    foreign={"url": "websiteUrl", "homepage": "websiteUrl", "id": "name"},
 )
 _PROJECT: Final = Record(
     "Project",
@@ -148,6 +150,7 @@ MANIFEST: Final = Record(
                         ),
                     },
                     sample="{message: Sure?, schema: {type: object}}",
+                    fill="message",
                 ),
                 "questions",
                 "confirm",

@@ -170,12 +170,10 @@ class _Checker:
         if isinstance(tag, str) and tag in shape.branches:
             return self._record(value, shape.branches[tag], where)
         if shape.tag not in value:
-            return self._missing(
-                value, shape.tag, Choice(tuple(shape.branches)), where.inside(shape.noun)
-            )
+            return self._missing(value, shape.tag, Choice(tuple(shape.branches)), where.inside())
         if self.places.is_poisoned(value, shape.tag):
             return DROPPED
-        inner = where.inside(shape.noun).key(shape.tag, self.places.place(value, shape.tag))
+        inner = where.inside().key(shape.tag, self.places.place(value, shape.tag))
         self.check(tag, Choice(tuple(shape.branches)), inner)
         return DROPPED
 
@@ -220,7 +218,7 @@ class _Checker:
             if meant in value or self.places.is_poisoned(value, key):
                 continue
             verdict = self.valid
-            where = inside.key(key, self.places.place(value, key))
+            where = inside.key(meant, self.places.place(value, key))
             checked = self.check(value[key], shape.keys[meant].shape, where)
             # In an open record the published schema lets an unknown key pass, whatever it holds.
             self.valid = verdict if shape.open else False
@@ -236,11 +234,14 @@ class _Checker:
             text += f'; did you mean "{near}"?'
             self._say("MCG102" if shape.open else "MCG101", where, text, None, key=True)
             return near
+        foreign = shape.foreign.get(key)
         if shape.open:
             hint = "it is sent to clients as written; MCP keeps `_meta` for data of your own"
+            if foreign is not None and foreign not in value:
+                hint = f"it is sent to clients as written; did you mean `{foreign}`?"
             self._say("MCG103", where, f"{text}: MCP does not know it", hint, key=True)
             return None
-        hint = "known keys: " + ", ".join(shape.keys)
+        hint = f'did you mean "{foreign}"?' if foreign else "known keys: " + ", ".join(shape.keys)
         self._say("MCG101", where, text, hint, key=True)
         return None
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import math
+import re
 from typing import Any, NamedTuple
 
 from mcpgen.manifest.places import Place
@@ -18,6 +20,7 @@ from mcpgen.manifest.shapes import (
     Table,
     Tagged,
     Text,
+    TrueOr,
     example,
     kind,
     wanted,
@@ -25,7 +28,7 @@ from mcpgen.manifest.shapes import (
 
 _TRUE = {"true", "yes", "on", "y", "1"}
 _FALSE = {"false", "no", "off", "n", "0"}
-_NOTHING = {"~", "null", "none", "nil"}
+_NEEDS_NO_QUOTES = re.compile(r"[^\W\d][\w ./@-]*\Z")
 
 
 class Where(NamedTuple):
@@ -67,11 +70,9 @@ class Where(NamedTuple):
     def key(self, key: str, place: Place | None) -> Where:
         return self._replace(name=key, place=place)
 
-    def inside(self, noun: str) -> Where:
-        """The same, where the value is no named record but has a noun."""
-        if self.name is None:
-            return self._replace(owner=self.called)
-        return self._replace(owner=f'the {noun} "{self.name}" in {self.owner}')
+    def inside(self) -> Where:
+        """The inside of a value that has no name of its own."""
+        return self._replace(owner=self.subject())
 
     def item(self, index: int, shape: Items, place: Place | None, value: Any) -> Where:
         inner = shape.item
@@ -84,10 +85,7 @@ class Where(NamedTuple):
         return self._replace(name=None, place=place, called=called)
 
     def entry(self, key: str, shape: Table, place: Place | None) -> Where:
-        owner = (
-            f'"{self.name}"' if self.owner == "the manifest" else f'"{self.name}" in {self.owner}'
-        )
-        return self._replace(name=key, place=place, owner=owner)
+        return self._replace(name=key, place=place, owner=self.subject())
 
     def record(self, shape: Record, value: dict[str, Any]) -> Where:
         """The inside of a record: its keys belong to it."""
@@ -97,12 +95,8 @@ class Where(NamedTuple):
             owner = f'{shape.noun} "{shown}"'
             if shape.name == "PromptArgument" or shape.name.endswith("Example"):
                 owner += f" in {self.owner}"
-        elif self.name is None:
-            owner = self.called
-        elif self.owner == "the manifest":
-            owner = f'"{self.name}"'
         else:
-            owner = f'"{self.name}" in {self.owner}'
+            owner = self.subject()
         return self._replace(owner=owner)
 
 
@@ -130,21 +124,37 @@ def _way_out(value: Any, shape: Shape, where: Where, written: str) -> str:
     if isinstance(value, str):
         spelled = _spelled(value.strip(), shape)
         if spelled is not None:
-            return f"write {spelled}, without quotes"
+            return f"write {spelled}" + (", without quotes" if written[:1] in {'"', "'"} else "")
         if isinstance(shape, Schema | Free | Record | Tagged | Table) and value.lstrip()[:1] == "{":
             return "remove the quotes: JSON is written here as it is"
-    if (
-        isinstance(shape, Items)
-        and isinstance(value, str)
-        and isinstance(shape.item, Text | Choice)
-    ):
-        return f"write a list: {where.name or '-'}: [{value}]" if len(value) < 60 else general
-    return general
+    return _filled(value, shape, where) or general
+
+
+def _filled(value: Any, shape: Shape, where: Where) -> str | None:
+    """The author's own text in the shape that is wanted, where it fits there."""
+    if not isinstance(value, str) or len(value) > 60 or "\n" in value:
+        return None
+    quoted = value if _NEEDS_NO_QUOTES.match(value) else json.dumps(value, ensure_ascii=False)
+    if isinstance(shape, Items) and where.name:
+        item = shape.item
+        if isinstance(item, Text) or (isinstance(item, Choice) and value in item.values):
+            return f"write a list: {where.name}: [{quoted}]"
+    if isinstance(shape, Record | Tagged) and shape.fill:
+        entry = re.compile(rf'\b{shape.fill}: (?:"[^"]*"|[^,}}]*)')
+        sample = entry.sub(lambda _: f"{shape.fill}: {quoted}", shape.sample, count=1)
+        return (
+            f"write it as\n  {where.name}:\n    {sample}"
+            if where.name
+            else f"write it as\n  - {sample}"
+        )
+    return None
 
 
 def _spelled(text: str, shape: Shape) -> str | None:
     """How a text is to be written that means a truth value or a number by the habits of YAML or another language."""
     low = text.lower()
+    if isinstance(shape, TrueOr):
+        return "true" if low in _TRUE else None
     if isinstance(shape, Flag):
         return "true" if low in _TRUE else "false" if low in _FALSE else None
     if isinstance(shape, Number):

@@ -119,12 +119,12 @@ class TestTypes:
             ("tools: [{name: 404}]\n", 'quote it: "404"'),
             ("project: {python: 3.10}\n", 'quote it: "3.10"'),
             ("tools: [{name: a, title: true}]\n", 'quote it: "true"'),
-            ("logging: yes\n", "write true, without quotes"),
-            ("logging: Off\n", "write false, without quotes"),
+            ("logging: yes\n", "write true"),
+            ("logging: Off\n", "write false"),
             ('logging: "true"\n', "write true, without quotes"),
-            ("http: {port: 0x1F90}\n", "write 8080, without quotes"),
+            ("http: {port: 0x1F90}\n", "write 8080"),
             ('http: {port: "8080"}\n', "write 8080, without quotes"),
-            ("tools: [{name: a, timeout: 007}]\n", "write 7, without quotes"),
+            ("tools: [{name: a, timeout: 007}]\n", "write 7"),
             ("tools: [{name: a, scopes: read}]\n", "write a list: scopes: [read]"),
             (
                 """tools: [{name: a, inputSchema: '{"type": "object"}'}]\n""",
@@ -164,7 +164,7 @@ class TestTypes:
             (
                 "tools: [a]\n",
                 'tool 1 is the text "a"; it must be a mapping',
-                "- {name: search_orders",
+                "- {name: a, description",
             ),
             ("include: [1]\n", 'item 1 of "include" is a number (1); it must be text', '"1"'),
         ],
@@ -204,6 +204,44 @@ class TestTypes:
             one(tmp_path, "tools: [{name: a, execution: {taskSupport: Optional}}]\n").hint
             == 'did you mean "optional"?'
         )
+
+
+class TestWhatWasMeant:
+    @pytest.mark.parametrize(
+        ("text", "hint"),
+        [
+            ("tools: [search]\n", "write it as\n  - {name: search, description: Finds orders.}"),
+            (
+                "prompts: [{name: a, arguments: [who]}]\n",
+                "write it as\n  - {name: who, required: true}",
+            ),
+            (
+                'prompts: [{name: a, messages: ["Hi, {{a}}"]}]\n',
+                'write it as\n  - {role: user, text: "Hi, {{a}}"}',
+            ),
+            (
+                "elicitations: {a: Sure}\n",
+                "write it as\n  a:\n    {message: Sure, schema: {type: object}}",
+            ),
+        ],
+    )
+    def test_a_bare_text_is_shown_in_its_place(self, tmp_path: Path, text: str, hint: str) -> None:
+        assert one(tmp_path, text).hint == hint
+
+    @pytest.mark.parametrize(
+        ("text", "meant"),
+        [
+            ("tools: [{name: a, parameters: {}}]\n", "inputSchema"),
+            ("tools: [{name: a, annotations: {readOnly: true}}]\n", "readOnlyHint"),
+            ("server: {name: a, version: '1', homepage: x}\n", "websiteUrl"),
+        ],
+    )
+    def test_a_key_of_another_format_is_recognised(
+        self, tmp_path: Path, text: str, meant: str
+    ) -> None:
+        head = "mcpgen: 1\n" if "server" in text else HEAD
+        (item,) = loaded(tmp_path, head + text).diagnostics
+        assert meant in str(item.hint)
 
 
 class TestUnions:

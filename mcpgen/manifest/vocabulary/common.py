@@ -39,13 +39,19 @@ ICON: Final = Record(
         "theme": Key(Choice(("light", "dark")), "The background that it is meant for.", wire=True),
     },
     sample='{src: "https://example.com/icon.svg"}',
+    fill="src",
+    foreign={"url": "src", "uri": "src", "href": "src", "type": "mimeType", "size": "sizes"},
 )
 CACHE: Final = Record(
     "Cache",
     "cache hint",
     "How long and for whom a client may keep an answer (protocol revision 2026-07-28).",
     {
-        "ttlMs": Key(Number(low=0, whole=True, sample="60000"), "How long, in milliseconds.", True),
+        "ttlMs": Key(
+            Number(low=0, whole=True, sample="60000  # milliseconds"),
+            "How long, in milliseconds.",
+            True,
+        ),
         "scope": Key(
             Choice(("public", "private")),
             "`public`: the same for every user; `private`: for this one.",
@@ -94,6 +100,12 @@ TOOL_ANNOTATIONS: Final = Record(
         openWorldHint=Key(Flag(), "It reaches systems beyond the server.", wire=True, since=MARCH),
     ),
     sample="{readOnlyHint: true}",
+    foreign={
+        "readOnly": "readOnlyHint",
+        "destructive": "destructiveHint",
+        "idempotent": "idempotentHint",
+        "openWorld": "openWorldHint",
+    },
     open=True,
 )
 ANNOTATIONS: Final = Record(

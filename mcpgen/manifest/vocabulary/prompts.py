@@ -76,6 +76,7 @@ BLOCK: Final = Tagged(
         ),
     },
     sample="{type: text, text: Hello}",
+    fill="text",
 )
 MESSAGE: Final = Record(
     "PromptMessage",
@@ -87,6 +88,7 @@ MESSAGE: Final = Record(
         "content": Key(BLOCK, "What is said, as a content block."),
     },
     sample='{role: user, text: "Report on {{week}}."}',
+    fill="text",
     one_of=(("text", "content"),),
 )
 ARGUMENT: Final = Record(
@@ -106,6 +108,8 @@ ARGUMENT: Final = Record(
     },
     sample="{name: week, required: true}",
     label="name",
+    fill="name",
+    foreign={"type": "schema"},
 )
 PROMPT: Final = Record(
     "Prompt",
@@ -130,4 +134,14 @@ PROMPT: Final = Record(
     sample='{name: greet, messages: [{role: user, text: "Hello"}]}',
     open=True,
     label="name",
+    fill="name",
+    foreign={
+        "parameters": "arguments",
+        "params": "arguments",
+        "args": "arguments",
+        "template": "messages",
+        "text": "messages",
+        "content": "messages",
+        "prompt": "messages",
+    },
 )

@@ -41,7 +41,9 @@ RESOURCE: Final = Record(
         "description": Key(Text("Orders of today."), "What it holds.", wire=True),
         "mimeType": Key(Text("application/json"), "Media type of the content.", wire=True),
         "size": Key(
-            Number(low=0, whole=True, sample="1024"), "Size of the content in bytes.", wire=True
+            Number(low=0, whole=True, sample="1024  # bytes"),
+            "Size of the content in bytes.",
+            wire=True,
         ),
         "annotations": Key(ANNOTATIONS, "For whom it is, how important.", wire=True),
         "icons": ICONS,
@@ -61,6 +63,13 @@ RESOURCE: Final = Record(
     sample='{uri: "orders://today", name: today}',
     open=True,
     label="name",
+    foreign={
+        "url": "uri",
+        "content": "text",
+        "path": "file",
+        "data": "json",
+        "contentType": "mimeType",
+    },
     exclusive=(("text", "json", "file"),),
 )
 VALUES: Final = TrueOr(Items(Text("new"), "texts"))
@@ -101,4 +110,12 @@ TEMPLATE: Final = Record(
     sample='{uriTemplate: "orders://{orderId}", name: order}',
     open=True,
     label="name",
+    foreign={
+        "uri": "uriTemplate",
+        "template": "uriTemplate",
+        "url": "uriTemplate",
+        "params": "parameters",
+        "arguments": "parameters",
+        "variables": "parameters",
+    },
 )

@@ -61,7 +61,8 @@ TOOL: Final = Record(
         "handler": HANDLER,
         "scopes": SCOPES,
         "timeout": Key(
-            Number(above=0, sample="30"), "Seconds after which a call is cancelled and fails."
+            Number(above=0, sample="30  # seconds"),
+            "Seconds after which a call is cancelled and fails.",
         ),
         "examples": Key(
             examples("tool", ARGUMENTS, "{arguments: {limit: 1}, result: {orders: []}}"),
@@ -71,4 +72,19 @@ TOOL: Final = Record(
     sample="{name: search_orders, description: Finds orders.}",
     open=True,
     label="name",
+    fill="name",
+    foreign={
+        "parameters": "inputSchema",
+        "params": "inputSchema",
+        "arguments": "inputSchema",
+        "args": "inputSchema",
+        "input": "inputSchema",
+        "schema": "inputSchema",
+        "output": "outputSchema",
+        "result": "outputSchema",
+        "returns": "outputSchema",
+        "hints": "annotations",
+        "function": "handler",
+        "id": "name",
+    },
 )
