@@ -10,7 +10,14 @@ import pytest
 
 from tests.support.stdio import LEGACY, MODERN, StdioServer, call, modern, notification, request
 from tests.wire.context.conftest import Speak
-from tests.wire.context.rounds import ALL, text, tool
+from tests.wire.context.rounds import ALL, Session, text, tool
+
+
+@pytest.fixture
+def server(session: Session) -> StdioServer:
+    """One server for most tests here, in a session of 2025-11-25."""
+    seen(session.server)
+    return session.server
 
 
 def frames_until(server: StdioServer, id: Any) -> tuple[list[dict[str, Any]], Any]:
@@ -72,8 +79,8 @@ def test_no_progress_without_a_token(speak: Speak, version: str) -> None:
 
 @pytest.mark.parametrize("version", ["2025-11-25", MODERN])
 def test_nothing_goes_out_after_the_result(server: StdioServer, version: str) -> None:
-    server.open_session("2025-11-25")
     server.ask(request("level", "logging/setLevel", {"level": "debug"}))
+    before = len(server.lines)
     level = {"io.modelcontextprotocol/logLevel": "debug"} if version == MODERN else {}
     if version == MODERN:
         server.send(modern(1, "tools/call", tool("late"), progressToken="t", **level))
@@ -81,15 +88,16 @@ def test_nothing_goes_out_after_the_result(server: StdioServer, version: str) ->
         server.send(call(1, "late", progressToken="t"))
     assert text(server.receive()) == "late"
     assert "late has run" in seen_until(server, "late has run")
-    assert not any(b"progress" in line or b"too late" in line for line in server.lines[3:])
+    assert not any(b"progress" in line or b"too late" in line for line in server.lines[before:])
+    server.ask(request("level", "logging/setLevel", {"level": "emergency"}))
 
 
 # Logs
 
 
-@pytest.mark.parametrize("version", ["2024-11-05", "2025-11-25"])
-def test_a_session_gets_logs_from_its_level_on(server: StdioServer, version: str) -> None:
-    server.open_session(version)
+@pytest.mark.parametrize("version", ["2024-11-05", "2025-06-18"])
+def test_a_session_gets_logs_from_its_level_on(speak: Speak, version: str) -> None:
+    server = speak(version).server
     before, _ = frames_until_call(server, 1, "steps")
     assert before == []
     assert server.ask(request(2, "logging/setLevel", {"level": "info"}))["result"] == {}
@@ -132,8 +140,17 @@ def test_a_traceback_stays_on_stderr(server: StdioServer) -> None:
     assert b"secret detail" not in b"".join(server.lines)
 
 
+def test_a_flood_of_logs_is_bounded_and_the_client_is_told(server: StdioServer) -> None:
+    level = {"io.modelcontextprotocol/logLevel": "info"}
+    server.send(modern(1, "tools/call", tool("chatter"), **level))
+    before, response = frames_until(server, 1)
+    assert text(response) == "said"
+    data = [f["params"]["data"] for f in before]
+    assert data[:1000] == [f"message {n}" for n in range(1000)]
+    assert data[-1] == f"{5000 - 1000} more log messages were dropped"
+
+
 def test_an_unknown_level_is_refused(server: StdioServer) -> None:
-    server.open_session()
     response = server.ask(request(1, "logging/setLevel", {"level": "loud"}))
     assert response["error"]["code"] == -32602
 
@@ -154,7 +171,6 @@ def test_an_async_handler_out_of_time_is_cancelled(speak: Speak, version: str) -
 def test_a_thread_out_of_time_is_told_and_ends_at_its_next_use_of_ctx(
     server: StdioServer,
 ) -> None:
-    server.open_session()
     response = server.ask(call(1, "slow_in_thread"))
     assert "longer than 0.2 s" in text(response)
     found = seen_until(server, "ended by Abandoned")
@@ -163,17 +179,15 @@ def test_a_thread_out_of_time_is_told_and_ends_at_its_next_use_of_ctx(
 
 @pytest.mark.parametrize("name", ["wait", "wait_in_thread"])
 def test_a_cancelled_call_ends_and_is_not_answered(server: StdioServer, name: str) -> None:
-    server.open_session()
-    server.send(call(1, name))
+    server.send(call(name, name))
     assert "waiting" in seen_until(server, "waiting")
-    server.send(notification("notifications/cancelled", {"requestId": 1}))
+    server.send(notification("notifications/cancelled", {"requestId": name}))
     end = "wait has ended" if name == "wait" else "told: True"
     assert end in seen_until(server, end)
-    assert not any(json.loads(line).get("id") == 1 for line in server.lines)
+    assert not any(json.loads(line).get("id") == name for line in server.lines)
 
 
 def test_a_question_of_a_cancelled_call_is_withdrawn(server: StdioServer) -> None:
-    server.open_session("2025-11-25", {"elicitation": {}})
     server.send(call(1, "order_in_thread"))
     question = server.receive()
     server.send(notification("notifications/cancelled", {"requestId": 1}))
@@ -184,14 +198,12 @@ def test_a_question_of_a_cancelled_call_is_withdrawn(server: StdioServer) -> Non
 
 
 def test_a_handler_that_exits_ends_its_own_call_only(server: StdioServer) -> None:
-    server.open_session()
     response = server.ask(call(1, "leave"))
     assert response["result"]["isError"] is True
     assert text(server.ask(call(2, "rename"))) == "renamed"
 
 
 def test_abandoned_threads_are_bounded(server: StdioServer) -> None:
-    server.open_session()
     server.send(*[call(n, "deaf") for n in range(32)])
     answers = [text(server.receive()) for _ in range(32)]
     assert all("longer than 0.3 s" in answer for answer in answers)

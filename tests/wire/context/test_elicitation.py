@@ -147,7 +147,7 @@ def test_a_changed_question_is_asked_again(rounds: Rounds) -> None:
 
 
 def test_a_client_may_answer_with_the_first_call_by_the_name_of_the_form(rounds: Rounds) -> None:
-    answers = {"name": accept(name="Ada"), "name_2": accept(name="Eve"), "x": 1}
+    answers = {"name": accept(name="Ada"), "name_2": accept(name="Eve"), "x": {"action": "cancel"}}
     response = rounds.once("tools/call", {**tool("swallow"), "inputResponses": answers})
     assert text(response) == "Accepted"
 
