@@ -19,7 +19,7 @@ PROMPTS: Final[tuple[Code, ...]] = (
         "error",
         "message that names no argument",
         example='arguments: [{name: week}]\nmessages: [{role: user, text: "{{weak}}"}]\n',
-        mending="Name an argument of the prompt, or write `\\\\{{` for two literal braces.",
+        mending="Name an argument of the prompt, or write `\\{{` for two literal braces.",
     ),
     Code(
         "MCG503",

@@ -8,23 +8,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from mcpgen.manifest.units import Target, Unit, is_legal, written
+from mcpgen.manifest.units import Bundled, Target, Unit, is_legal, written
 from mcpgen.manifest.walk import Pointer
-
-
-@dataclass(frozen=True, slots=True)
-class Bundled:
-    """A schema in which every reference resolves, and which shared type each key of its `$defs` is."""
-
-    document: Any
-    shared: Mapping[str, str]
 
 
 def bundle(unit: Unit) -> Bundled:
     """The unit with all that it reaches. A schema without references is given back as it is."""
     if not unit.targets:
         return Bundled(unit.schema, {})
-    return _Bundle(copy.deepcopy(unit.schema), [((), unit)]).finished()
+    if unit.bundled is None:
+        unit.bundled = _Bundle(copy.deepcopy(unit.schema), [((), unit)]).finished()
+    return unit.bundled
 
 
 def bundle_object(properties: Sequence[tuple[str, Unit | Any]], required: Sequence[str]) -> Bundled:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
@@ -31,6 +32,14 @@ class Document(Protocol):
     def span(self, pointer: Pointer, *, key: bool = False) -> Span: ...
 
 
+@dataclass(frozen=True, slots=True)
+class Bundled:
+    """A schema in which every reference resolves, and which shared type each key of its `$defs` is."""
+
+    document: Any
+    shared: Mapping[str, str]
+
+
 @dataclass(eq=False, slots=True)
 class Unit:
     """A schema that is bundled as a whole: one of an item, a shared type, or a part of a file.
@@ -50,6 +59,8 @@ class Unit:
     targets: dict[tuple[Pointer, str], Target] = field(default_factory=dict)
     """Where the references lead, by (pointer of the holder, keyword). Those that lead nowhere are missing."""
     settled: bool = False
+    bundled: Bundled | None = None
+    """The self-contained form, once it has been made."""
 
     @property
     def frame(self) -> Unit:
