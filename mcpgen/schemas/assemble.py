@@ -8,13 +8,15 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from mcpgen.schemas import kinds
+from mcpgen.schemas.classes import ClassView, Views
 from mcpgen.schemas.docstrings import docstring
 from mcpgen.schemas.kinds import Type
 from mcpgen.schemas.naming import EXTRA
 from mcpgen.schemas.order import in_order
-from mcpgen.schemas.view import Views
 
 Json = Any
+
+_WIDTH: Final = 88
 
 _HEAD: Final = '''"""Models of every schema in the contract.
 
@@ -36,15 +38,31 @@ class Model(BaseModel):
     )
 '''
 
-_INIT: Final = '''
+_RENAMED: Final = '''
+
+class Renamed(Model):
+    """A model with fields that cannot go by their names in the schema (`class`, `a-b`)."""
+
     def __init__(self, **values: Any) -> None:
-        """Make a model in code: by the names of its fields, or by those of the schema."""
+        """Make it in code: by the names of its fields, or by those of the schema."""
         self.__pydantic_validator__.validate_python(
             values, self_instance=self, by_alias=True, by_name=True
         )
 
     # Values from a client, where only the names of the schema count, do not come this way.
     __init__.__pydantic_base_init__ = True  # type: ignore[attr-defined]
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _tell_apart(cls, value: Any, handler: ModelWrapValidatorHandler[Self]) -> Self:
+        """A further property that happens to be called `class_` does not set the field."""
+        model = handler(value)
+        further = model.__pydantic_extra__
+        if further and isinstance(value, dict):
+            for name, field in cls.model_fields.items():
+                if name in further and field.alias not in value:
+                    model.__pydantic_fields_set__.discard(name)
+        return model
 '''
 
 _WHOLE: Final = '''
@@ -169,7 +187,7 @@ def assemble(bodies: list[str], views: Views, placeholders: Placeholders) -> str
         definitions[name] = f"{name} = {value}\n{docstring(views.descriptions[name], 0)}\n"
     own = ""
     if views.classes:
-        own += _MODEL + (_INIT if _renames(views) else "")
+        own += _MODEL + (_RENAMED if any(map(renames, views.classes.values())) else "")
     if "Integer" in used or "Whole" in used:
         own += _WHOLE + (_INTEGER if "Integer" in used else "")
     parts = in_order(definitions, views)
@@ -186,10 +204,9 @@ def _names(source: str) -> set[str]:
     return {node.id for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Name)}
 
 
-def _renames(views: Views) -> bool:
-    return any(
-        field.name != field.property for found in views.classes.values() for field in found.fields
-    )
+def renames(found: ClassView) -> bool:
+    """Whether a field of the class goes by another name than its property."""
+    return any(field.name != field.property for field in found.fields)
 
 
 def _alias(name: str, kind: Type, views: Views, placeholders: Placeholders) -> str:
@@ -203,12 +220,25 @@ def _alias(name: str, kind: Type, views: Views, placeholders: Placeholders) -> s
 def _imports(used: set[str]) -> str:
     text = ""
     for module, names in (
-        ("typing", ("Annotated", "Any", "Literal", "Union")),
-        ("pydantic", ("BaseModel", "BeforeValidator", "ConfigDict", "Field")),
+        ("typing", ("Annotated", "Any", "Literal", "Self", "Union")),
+        (
+            "pydantic",
+            (
+                "BaseModel",
+                "BeforeValidator",
+                "ConfigDict",
+                "Field",
+                "ModelWrapValidatorHandler",
+                "model_validator",
+            ),
+        ),
         ("typing_extensions", ("TypeAliasType",)),
     ):
         wanted = [name for name in names if name in used]
         if wanted:
             gap = "" if module == "typing_extensions" and "from pydantic" in text else "\n"
-            text += f"{gap}from {module} import {', '.join(wanted)}\n"
+            line = f"from {module} import {', '.join(wanted)}"
+            if len(line) > _WIDTH:
+                line = f"from {module} import (\n" + "".join(f"    {n},\n" for n in wanted) + ")"
+            text += f"{gap}{line}\n"
     return text

@@ -2,54 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from mcpgen.schemas import kinds
+from mcpgen.schemas.classes import Default, Views
 from mcpgen.schemas.kinds import Type
-from mcpgen.schemas.shapes import Shape
+from mcpgen.schemas.reading import Reader
+from mcpgen.schemas.shapes import Expression
 
 Json = Any
 
 
-@dataclass(frozen=True, slots=True)
-class Default:
-    """What an absent property counts as."""
-
-    value: Json
-    """The value itself where it can never be changed in place, else None."""
-    expression: str | None
-    """Python that makes the value anew, for those that can."""
-
-
-def default_of(node: Json, kind: Type, shape: Shape) -> Default | None:
+def default_of(node: Json, kind: Type, expression: Expression, reader: Reader) -> Default | None:
     """The default that a schema states, if its own type admits it; None otherwise, and for null."""
-    if not isinstance(node, dict) or "default" not in node or node["default"] is None:
+    if not isinstance(node, dict) or node.get("default") is None:
         return None
     value = node["default"]
-    match value:
-        case bool():
-            return Default(value, None) if shape.boolean else None
-        case str():
-            admitted = shape.text == "text" or (shape.text is not None and value in shape.text)
-            return Default(value, None) if admitted else None
-        case int() | float():
-            return _number(value, shape)
-        case list():
-            expression = _expression(value, kind) if shape.arrays else None
-        case _:
-            expression = _expression(value, kind) if shape.objects else None
-    return Default(None, expression) if expression is not None else None
-
-
-def _number(value: float, shape: Shape) -> Default | None:
-    if shape.number == "number":
-        return Default(value, None)
-    if shape.number is None or value != int(value):
+    if not reader.admits(expression, value):
         return None
-    whole = int(value)
-    admitted = shape.number == "integer" or whole in shape.number
-    return Default(whole, None) if admitted else None
+    if isinstance(value, (list, dict)):
+        made = _expression(value, kind)
+        return Default(None, made) if made is not None else None
+    if isinstance(value, float) and reader.shape(expression).number != "number":
+        return Default(int(value), None)
+    return Default(value, None)
 
 
 def _expression(value: Json, kind: Type) -> str | None:
@@ -101,3 +77,29 @@ def literal(value: Json) -> str:
     if isinstance(value, dict):
         return "{" + ", ".join(f"{kinds.quoted(k)}: {literal(v)}" for k, v in value.items()) + "}"
     return repr(value)
+
+
+def drop_endless(views: Views) -> None:
+    """Leave out each default made of the class that it stands in: it would be made without end."""
+    needs = {
+        name: set().union(*(kinds.names_in(part.type) for part in found.fields))
+        for name, found in views.classes.items()
+    }
+    needs |= {name: kinds.names_in(kind) for name, kind in views.aliases.items()}
+    for name, found in views.classes.items():
+        for part in found.fields:
+            made = part.default is not None and part.default.expression is not None
+            if made and name in _reached(kinds.names_in(part.type), needs):
+                part.default = None
+
+
+def _reached(names: set[str], needs: dict[str, set[str]]) -> set[str]:
+    """`names`, and all that they need, and so on."""
+    found: set[str] = set()
+    rest = list(names)
+    while rest:
+        name = rest.pop()
+        if name not in found:
+            found.add(name)
+            rest += needs.get(name, ())
+    return found

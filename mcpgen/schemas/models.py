@@ -20,10 +20,11 @@ from typing import Any
 
 from mcpgen.contract.ir import Contract, Model
 from mcpgen.schemas import kinds
-from mcpgen.schemas.assemble import Placeholders, assemble, body_of
+from mcpgen.schemas.assemble import Placeholders, assemble, body_of, renames
+from mcpgen.schemas.classes import ClassView, Note, Views
 from mcpgen.schemas.docstrings import docstring
 from mcpgen.schemas.naming import EXTRA
-from mcpgen.schemas.view import ClassView, Note, Views, view
+from mcpgen.schemas.view import view
 
 Json = Any
 
@@ -99,11 +100,15 @@ def _written(classes: list[ClassView], placeholders: Placeholders) -> str:
     body = body_of(text)
     _compare(body, told)
     return re.sub(
-        r"^class (McpgenClass\d+)\b",
-        lambda match: f"class {told[match[1]].name}",
+        r"^class (McpgenClass\d+)\(Model\)",
+        lambda match: _head(told[match[1]]),
         body,
         flags=re.MULTILINE,
     )
+
+
+def _head(found: ClassView) -> str:
+    return f"class {found.name}({'Renamed' if renames(found) else 'Model'})"
 
 
 def _schema(found: ClassView, placeholders: Placeholders) -> Json:

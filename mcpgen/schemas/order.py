@@ -11,7 +11,7 @@ import ast
 from collections.abc import Set
 
 from mcpgen.schemas import kinds
-from mcpgen.schemas.view import Views
+from mcpgen.schemas.classes import Views
 
 
 def in_order(definitions: dict[str, str], views: Views) -> list[str]:

@@ -102,6 +102,41 @@ class Reader:
             )
         return self._expressions[expression]
 
+    def admits(self, expression: Expression, value: Json) -> bool:
+        """Whether `value` has the type of `expression`, all the way down."""
+        shape = self.shape(expression)
+        match value:
+            case None:
+                return shape.null
+            case bool():
+                return shape.boolean
+            case str():
+                return shape.text == "text" or (shape.text is not None and value in shape.text)
+            case int() | float():
+                if shape.number == "number":
+                    return True
+                whole = value == int(value)
+                return whole and (
+                    shape.number == "integer"
+                    or (shape.number is not None and value in shape.number)
+                )
+            case list():
+                return any(
+                    all(self.admits(items, item) for item in value) for items in shape.arrays
+                )
+        return any(self._fits(way, value) for way in shape.objects)
+
+    def _fits(self, way: ObjectShape, value: dict[str, Json]) -> bool:
+        return (
+            way.required <= value.keys()
+            and all(
+                self.admits(way.fields.get(name, way.extra), item)
+                for name, item in value.items()
+                if name in way.fields or not way.closed
+            )
+            and (not way.closed or value.keys() <= way.fields.keys())
+        )
+
     def resolve(self, expression: Expression) -> Expression:
         """Go through schemas that are nothing but a reference, so that a type has one name wherever it is used."""
         for _ in range(100):

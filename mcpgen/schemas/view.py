@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import Any
 
 from mcpgen.contract.ir import Model
 from mcpgen.schemas import kinds
-from mcpgen.schemas.defaults import Default, default_of
+from mcpgen.schemas.classes import ClassView, FieldView, Note, Views
+from mcpgen.schemas.defaults import default_of, drop_endless
 from mcpgen.schemas.docstrings import describe
 from mcpgen.schemas.kinds import Type
 from mcpgen.schemas.locations import Location
@@ -38,50 +38,6 @@ _DEEPEST = 40
 """Types inside one another. Pydantic builds each inside the one around it, at the cost of Python's stack."""
 CLASS_ROLES = frozenset({"input", "params", "args", "form"})
 """Roles whose value is always an object that a handler takes apart: always a class."""
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """A type that had to be made looser than one would expect, and why."""
-
-    model: str
-    place: str
-    """The class or field."""
-    code: str
-    message: str
-
-
-@dataclass(slots=True)
-class FieldView:
-    property: str
-    name: str
-    type: Type
-    required: bool
-    description: str | None
-    default: Default | None
-
-
-@dataclass(slots=True)
-class ClassView:
-    name: str
-    description: str
-    closed: bool
-    extra: Type | None
-    """The type of further properties, where one is known."""
-    fields: list[FieldView] = field(default_factory=list)
-
-
-@dataclass(slots=True)
-class Views:
-    """All classes and type aliases, in the order in which they were met."""
-
-    classes: dict[str, ClassView] = field(default_factory=dict)
-    aliases: dict[str, Type] = field(default_factory=dict)
-    descriptions: dict[str, str] = field(default_factory=dict)
-    """What each alias says of itself."""
-    wholes: dict[str, str] = field(default_factory=dict)
-    """Types of ours that stand for literal integers: name → Python."""
-    notes: list[Note] = field(default_factory=list)
 
 
 def view(models: Iterable[Model]) -> Views:
@@ -134,6 +90,7 @@ class _Builder:
             else:
                 self._views.aliases[name] = self._inline(at(Location(name, ())), name)
                 self._views.descriptions[name] = self._root_description(name)
+        drop_endless(self._views)
         return self._views
 
     def _root(self, model: Model) -> ObjectShape | None:
@@ -372,7 +329,7 @@ class _Builder:
                     (
                         None
                         if key in way.required
-                        else default_of(node, kind, self._reader.shape(expression))
+                        else default_of(node, kind, expression, self._reader)
                     ),
                 )
             )

@@ -292,6 +292,19 @@ def test_any_property_name_goes_both_ways(tmp_path: Path, name: str) -> None:
     }
 
 
+def test_a_further_property_called_as_a_field_is_not_that_field(tmp_path: Path) -> None:
+    kind = made(tmp_path, an_object(**{"class": {"type": "string"}, "a": {"type": "string"}}))
+    for value in ({"class_": 1}, {"class_": 1, "class": "x"}, {"class_": None, "a": "b"}):
+        assert through(kind, value) == value
+    assert kind(class_="x").model_dump(by_alias=True, exclude_unset=True) == {"class": "x"}
+
+
+def test_a_default_that_contains_its_own_class_is_left_out(tmp_path: Path) -> None:
+    schema = {**an_object(child={"$ref": "#", "default": {}}, other={"$ref": "#/properties/child"})}
+    kind = made(tmp_path, schema)
+    assert through(kind, {"other": {}}) == {"other": {}}
+
+
 def test_all_names_at_once(tmp_path: Path) -> None:
     kind = made(tmp_path, an_object(**{name: {"type": "string"} for name in NAMES}))
     value = {name: name for name in NAMES}
