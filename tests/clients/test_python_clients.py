@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -112,3 +113,15 @@ def test_fastmcp_client_over_both_transports() -> None:
     finish(talk(StdioTransport(sys.executable, ["-m", "orders"], env=ENVIRONMENT)))
     with http_server() as url:
         finish(talk(url))
+
+
+def test_mcpcheck_passes_every_check() -> None:
+    command = shutil.which("jbt-mcpcheck", path=str(Path(sys.executable).parent))
+    if command is None:
+        pytest.skip("jbt-mcpcheck is not installed: scripts/clients")
+    with http_server() as url:
+        done = subprocess.run(
+            [command, url], capture_output=True, text=True, timeout=PATIENCE, check=False
+        )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "All 8 checks passed" in done.stdout
