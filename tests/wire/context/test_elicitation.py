@@ -120,6 +120,24 @@ def test_the_time_in_which_the_user_thinks_does_not_count(session: Session) -> N
     assert text(session.ask("tools/call", tool("hurry"), ponder)) == "Accepted"
 
 
+def test_many_calls_ask_at_once_and_none_gets_the_answer_of_another(session: Session) -> None:
+    server, count = session.server, 50
+    server.send(*[request(n, "tools/call", tool("order")) for n in range(count)])
+    first = [server.receive() for _ in range(count)]
+    for n, question in enumerate(reversed(first)):
+        answer = accept(name=f"user-{n}")
+        server.send({"jsonrpc": "2.0", "id": question["id"], "result": answer})
+    second = [server.receive() for _ in range(count)]
+    asked = {question["params"]["message"] for question in second}
+    assert asked == {f"Order for user-{n}?" for n in range(count)}
+    for question in reversed(second):
+        answer = accept(sure=True)
+        server.send({"jsonrpc": "2.0", "id": question["id"], "result": answer})
+    answers = [server.receive() for _ in range(count)]
+    assert {frame["id"] for frame in answers} == set(range(count))
+    assert {text(frame).split()[0] for frame in answers} == {f"user-{n}" for n in range(count)}
+
+
 # The replay of 2026-07-28
 
 
