@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from mcpgen.commands.output import check_format, quiet, root, show, show_invalid, verbose
+from mcpgen.commands.output import check_format, colour, quiet, root, show, show_invalid, verbose
 
 
 @click.command("generate")
@@ -60,6 +60,6 @@ def command(
     if diff and style == "text":
         from mcpgen.project.report import differences
 
-        click.echo(differences(plan), nl=False)
+        click.echo(differences(plan), nl=False, color=colour())
     status = show(plan, style=style, quiet=quiet or diff, verbose=verbose, done=writes)
     return status or int(check and not plan.clean)

@@ -10,7 +10,7 @@ from mcpgen.commands.output import check_format, quiet, root, show, show_invalid
 
 
 @click.command("new")
-@click.argument("manifest", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("manifest", type=click.Path(path_type=Path))
 @click.option(
     "-o",
     "--output",

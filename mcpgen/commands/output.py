@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -46,7 +47,7 @@ def show(plan: Plan, *, style: str, quiet: bool, verbose: bool, done: bool) -> i
     else:
         text = report.summary(plan, report.Style(quiet, verbose, applied))
         if text:
-            click.echo(text, err=plan.refused)
+            click.echo(text, err=plan.refused, color=colour())
     return 1 if plan.refused else 0
 
 
@@ -57,11 +58,15 @@ def show_invalid(invalid: InvalidManifest, style: str) -> int:
     if style == "json":
         click.echo(render(invalid.diagnostics, invalid.sources, "json"), nl=False)
     else:
-        click.echo(
-            render(invalid.diagnostics, invalid.sources, "text", colour=True), nl=False, err=True
-        )
+        text = render(invalid.diagnostics, invalid.sources, "text", colour=True)
+        click.echo(text, nl=False, err=True, color=colour())
         click.echo(f"mcpgen: {invalid}", err=True)
     return 1
+
+
+def colour() -> bool | None:
+    """None: click drops colours where the output is no terminal. NO_COLOR drops them everywhere."""
+    return False if "NO_COLOR" in os.environ else None
 
 
 @contextmanager

@@ -19,7 +19,10 @@ from mcpgen.project.disk import JOURNAL
 from mcpgen.project.lock import remember
 from mcpgen.project.plan import Plan
 from mcpgen.project.planner import make_plan
-from mcpgen.project.workflow import read_contract, want
+from mcpgen.project.workflow import read_contract, readable, want
+
+_FIRST_PERSON = 500 if sys.platform == "darwin" else 1000
+"""User ids below are the system's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,7 @@ def created(
     _refuse_folder(folder)
     made = _make_folder(folder)
     try:
-        with guard.alone(folder):
+        with guard.alone(folder), readable():
             project = folder.resolve()
             here = _is_here(folder)
             _refuse_content(project, here)
@@ -93,15 +96,21 @@ def _refuse_folder(folder: Path) -> None:
     real = folder.resolve()
     if real == Path(real.anchor):
         raise _refused(f"{folder} is the root of a file system", elsewhere)
-    if real == _home():
-        raise _refused(f"{folder} is your home folder", elsewhere)
+    if real in _homes():
+        raise _refused(f"{folder} is a home folder", elsewhere)
 
 
-def _home() -> Path | None:
-    try:
-        return Path.home().resolve()
-    except RuntimeError:
-        return None  # no home is known, so none can be meant
+def _homes() -> set[Path]:
+    """The home folders of this system's people, as far as it tells."""
+    found = set()
+    with contextlib.suppress(RuntimeError):  # no home is known, so none can be meant
+        found.add(Path.home().resolve())
+    if sys.platform != "win32":
+        import pwd
+
+        people = [p for p in pwd.getpwall() if p.pw_uid == 0 or p.pw_uid >= _FIRST_PERSON]
+        found |= {Path(person.pw_dir).resolve() for person in people}
+    return found
 
 
 def _make_folder(folder: Path) -> list[Path]:

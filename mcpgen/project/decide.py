@@ -82,7 +82,7 @@ class Rules:
                 )
             why = "was deleted, and the server needs it to start" if known else ""
             if not why and handler is not None and handler.item != SERVER:
-                why = f"for the new {handler.item}"
+                why = f"yours to write: the handler of {handler.item}"
             return Decision(Action("create", file.path, "seeded", why, None, file.data), fresh)
         keep = Action("keep", file.path, "seeded", "", found.data)
         if found.data is None:

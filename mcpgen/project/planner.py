@@ -32,6 +32,7 @@ def make_plan(
     problems = [d.problem for d in decisions if d.problem is not None]
     notes = [d.note for d in decisions if d.note is not None]
     notes += _unknown_orphans(rules)
+    notes += _other_package(rules)
     entries = {d.action.path: d.entry for d in decisions if d.entry is not None}
     new_lock = Lock(
         mcpgen=__version__,
@@ -116,6 +117,20 @@ def _unknown_orphans(rules: Rules) -> Iterator[str]:
                     f"{path} looks like the handler of an item that is gone; the lock was lost, so mcpgen leaves it "
                     "alone: delete it by hand if nothing needs it"
                 )
+
+
+def _other_package(rules: Rules) -> Iterator[str]:
+    """When another package comes out than last time: what keeps the old name."""
+    now = rules.wanted.package
+    before = {
+        p.split("/")[1] for p in rules.memory.paths if p.startswith("src/") and p.count("/") > 1
+    }
+    if before and now not in before:
+        old = sorted(before)[0]
+        yield (
+            f"the package is called {now} now, so everything of mcpgen's moves from src/{old}/ to src/{now}/; "
+            f"to keep the old name, write in the manifest\n    project: {{package: {old}}}"
+        )
 
 
 def _lock_action(around: Surroundings, new: Lock) -> Action:

@@ -85,7 +85,8 @@ def _moved(plan: Plan) -> dict[str, str]:
 
 def _files(plan: Plan, style: Style) -> Iterator[str]:
     moved = _moved(plan)
-    for kind in ("conflict", "create", "update", "move", "delete", "orphan", "keep"):
+    shown_kinds = ("create", "update", "move", "delete", "orphan", "keep")
+    for kind in ("conflict",) if plan.refused else shown_kinds:
         lines = list(_lines(plan, kind, moved, style))
         if len(lines) > MAX_LINES and not style.verbose:
             left = len(lines) - MAX_LINES
@@ -145,7 +146,7 @@ def _sayings(plan: Plan) -> Iterator[str]:
         count = f"{len(plan.warnings)} warning{'s' if len(plan.warnings) > 1 else ''}"
         yield f"\n{count} in the manifest; `mcpgen validate` shows them."
     for note in plan.notes:
-        yield f"\nnote: {line(note)}"
+        yield "\nnote: " + "\n".join(line(part) for part in note.split("\n"))
 
 
 def _hands(plan: Plan) -> Iterator[str]:

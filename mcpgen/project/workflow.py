@@ -62,6 +62,25 @@ def plan(where: Where, *, force: bool = False, full: bool = False) -> Plan:
     return replace(made, warnings=warnings)
 
 
+def plan_project(
+    path: Path | None = None, *, force: bool = False, root: Path | None = None
+) -> Plan:
+    """What `mcpgen generate` would do to the project at a path (by default around the working folder).
+
+    Touches nothing. Raises UserError when no plan can be made, InvalidManifest with every problem of the manifest.
+    """
+    with opened(path, root) as where:
+        return plan(where, force=force)
+
+
+def apply_plan(made: Plan) -> None:
+    """Carry out a plan. Raises UserError when it is refused, or when the project has changed since it was made."""
+    from mcpgen.project.apply import apply
+
+    with guard.alone(made.project):
+        apply(made)
+
+
 def read_contract(
     manifest: Path, root: Path | None
 ) -> tuple[Contract, tuple[str, ...], tuple[Diagnostic, ...]]:
@@ -167,8 +186,17 @@ def plan_upgrade(where: Where) -> Plan:
 def opened(path: Path | None, root: Path | None = None) -> Iterator[Where]:
     """Find a project and hold it, so that no other run comes between the plan and the writing."""
     project, manifest = locate(path)
-    with guard.alone(project):
+    with guard.alone(project), readable():
         yield remembered(project, manifest, root)
+
+
+@contextmanager
+def readable() -> Iterator[None]:
+    """A file that the system does not let us read is no fault of ours: the error becomes a UserError."""
+    try:
+        yield
+    except OSError as fault:
+        raise UserError(f"cannot read {fault.filename}: {fault.strerror or fault}") from fault
 
 
 def remembered(project: Path, manifest: Path | None, root: Path | None = None) -> Where:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from mcpgen.cli import run
-from mcpgen.project import guard, lock
+from mcpgen.project import guard, lock, workflow
 from tests.project.conftest import MANIFEST
 from tests.regen.small import stamps, tree
 
@@ -180,6 +180,17 @@ class TestPruneAndUpgrade:
         assert "README.md.new" in capsys.readouterr().out
         assert "Finds" in (project / "README.md.new").read_text("utf-8")
         assert (project / "README.md").read_text("utf-8") == "mine\n"
+
+
+class TestApi:
+    def test_plan_touches_nothing_and_apply_carries_it_out(self, project: Path) -> None:
+        (project / "orders.yaml").write_text(RENAMED, "utf-8")
+        before = tree(project)
+        plan = workflow.plan_project(project)
+        assert tree(project) == before
+        assert plan.pending
+        workflow.apply_plan(plan)
+        assert not workflow.plan_project(project).pending
 
 
 class TestTwoRuns:

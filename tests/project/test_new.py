@@ -186,7 +186,7 @@ class TestRefused:
         home.mkdir()
         monkeypatch.setenv("HOME", str(home))
         monkeypatch.setenv("USERPROFILE", str(home))
-        assert "home folder" in self.refused(capsys, str(home))
+        assert "a home folder" in self.refused(capsys, str(home))
         assert not list(home.iterdir())
 
     def test_the_root_of_a_file_system(
@@ -240,6 +240,14 @@ class TestRefused:
         assert statuses == [1, 1]
         assert told.err.count("MCG706") == 2
         assert "may write" in told.err
+
+    @pytest.mark.parametrize("name", ["missing.yaml", "."])
+    def test_what_is_no_manifest_is_told_as_validate_tells_it(
+        self, work: Path, capsys: pytest.CaptureFixture[str], name: str
+    ) -> None:
+        assert new(name) == 1
+        assert "error[MCG001]" in capsys.readouterr().err
+        assert [path.name for path in work.iterdir()] == ["orders.yaml"]
 
     def test_an_invalid_manifest_makes_no_folder(
         self, work: Path, capsys: pytest.CaptureFixture[str]

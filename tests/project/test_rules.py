@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import platform
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -145,6 +145,7 @@ class TestRemovals:
         plan = change(project, replace(ONE, package="shop"))
         assert (project / SEARCH).read_bytes() == TOUCHED
         assert [a.path for a in plan.orphans] == [SEARCH]
+        assert any("project: {package: orders}" in note for note in plan.notes)
         left = [name for name in small.tree(project) if name.startswith("src/orders/")]
         assert left == [SEARCH]
         assert (project / "src/shop/generated/models.py").is_file()
@@ -431,4 +432,4 @@ class TestLocks:
         text = (other / lock.NAME).read_text("utf-8")
         assert text == (project / lock.NAME).read_text("utf-8")
         assert str(tmp_path) not in text
-        assert os.uname().nodename not in text
+        assert platform.node() not in text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import shutil
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -13,7 +14,9 @@ from pathlib import Path
 import pytest
 
 from mcpgen.errors import UserError
+from mcpgen.project.apply import apply
 from mcpgen.project.disk import Disk
+from mcpgen.project.planner import make_plan
 from tests.regen import small
 from tests.regen.small import Spec
 
@@ -213,3 +216,33 @@ def test_an_error_of_the_system_is_told_and_healed(edited: Path, folder: Path, n
         assert small.tree(victim) == want, f"after operation {at}"
         shutil.rmtree(victim)
     assert at > 40
+
+
+@pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="mounts a small file system in memory"
+)
+def test_a_full_disk_changes_nothing_and_the_next_run_heals(edited: Path, tmp_path: Path) -> None:
+    """A real file system with too little room, for the run to meet its end at whatever write comes to it."""
+    mount = tmp_path / "small"
+    mount.mkdir()
+    command = ["mount", "-t", "tmpfs", "-o", "size=400k", "tmpfs", str(mount)]
+    if os.getuid() != 0 or subprocess.run(command, capture_output=True, check=False).returncode:
+        pytest.skip("may not mount a file system here")
+    try:
+        victim = mount / "project"
+        shutil.copytree(edited, victim)
+        big = Spec(
+            {**AFTER.tools, "big": ()}, {**AFTER.contents, "big.bin": os.urandom(900_000)}, 2
+        )
+        small.write_manifest(victim, AFTER)
+        wanted = small.wanted(big)
+        before = small.tree(victim)
+        plan = make_plan(victim, victim / small.MANIFEST, wanted, small.remembered(victim))
+        with pytest.raises(UserError, match=r"(?s)No space left.*Nothing was changed"):
+            apply(plan)
+        assert small.tree(victim) == before
+        small.generate(victim)
+        assert not small.plan(victim).pending
+        assert_mine(victim, 0)
+    finally:
+        subprocess.run(["umount", str(mount)], capture_output=True, check=True)
