@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
-from mcpgen.contract.project import Project as Project
+from mcpgen.contract.project import Project as Project  # noqa: PLC0414  (exported from here)
 
 Json = Any
 JsonObject = dict[str, Any]
