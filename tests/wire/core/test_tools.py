@@ -212,6 +212,15 @@ def encoded(data: bytes) -> str:
         ("none", []),
         ("dict", [{"type": "text", "text": '{"a":[1,"ё"]}'}]),
         ("number", [{"type": "text", "text": "7"}]),
+        (
+            "converted",
+            [
+                {
+                    "type": "text",
+                    "text": '{"enum":"red","day":"2026-07-28","pair":[1,{"kind":"text"}]}',
+                }
+            ],
+        ),
     ],
 )
 def test_content_of_every_kind(client: Client, kind: str, blocks: Any) -> None:

@@ -1,3 +1,5 @@
+from datetime import date
+from enum import StrEnum
 from typing import Any
 
 from core.generated import (
@@ -12,6 +14,12 @@ from core.generated import (
 )
 
 
+class Colour(StrEnum):
+    """A text that is more than a text."""
+
+    RED = "red"
+
+
 async def content(args: ContentInput, ctx: Context) -> Any:
     return {
         "text": TextContent("hi", annotations={"audience": ["user"], "priority": 1}),
@@ -24,5 +32,10 @@ async def content(args: ContentInput, ctx: Context) -> Any:
         "none": None,
         "dict": {"a": [1, "ё"]},
         "number": 7,
+        "converted": {
+            "enum": Colour.RED,
+            "day": date(2026, 7, 28),
+            "pair": (1, ContentInput(kind="text")),
+        },
         "meta": ToolResult(["x", TextContent("y")], meta={"com.example/m": None}),
     }[args.kind]
