@@ -73,9 +73,10 @@ SCHEMAS: Final[tuple[Code, ...]] = (
     Code(
         "MCG310",
         "error",
-        "dialect of JSON Schema that is not known",
+        "dialect of JSON Schema that is not known, or does not fit its surroundings",
         example="$schema: https://example.com/my-dialect\n",
-        mending="Use 2020-12 (no `$schema` needed), 2019-09, draft-07, draft-06 or draft-04.",
+        mending="Use 2020-12 (no `$schema` needed), 2019-09, draft-07, draft-06 or draft-04. "
+        "Schemas that refer to each other had better share one.",
     ),
     Code(
         "MCG311",

@@ -55,8 +55,10 @@ class ValueChecks:
                 hint = 'leave it out: a property is optional when "required" does not name it'
                 self._report(Diagnostic.of("MCG305", unit.span(pointer), text, hint))
                 continue
-            reason = next(iter(judge.iter_errors(value))).message
-            text = f"the {keyword.rstrip('s')}{name} is refused by its own schema: {_cut(reason)}"
+            reason = next(iter(judge.iter_errors(value)))
+            where = "/".join(str(step) for step in reason.instance_path)
+            at = f' at "{where}"' if where else ""
+            text = f"the {keyword.rstrip('s')}{name} is refused by its own schema{at}: {_cut(reason.message)}"
             code = "MCG304" if keyword == "default" else "MCG311"
             self._report(Diagnostic.of(code, unit.span(pointer), text, _better(schema, value)))
 

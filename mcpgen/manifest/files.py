@@ -6,6 +6,8 @@ import difflib
 import os
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
+MAX_PATH = 1_000
+
 
 class Refused(Exception):
     """A path that may not be read, or names nothing. `hint` says what would do, where that is known."""
@@ -35,6 +37,8 @@ class Folder:
                 f'"{name}" is an absolute path',
                 "write a path relative to the file that names it, inside the manifest's folder",
             )
+        if len(name) > MAX_PATH:
+            raise Refused("MCG603", f'"{name[:60]}…" is too long for the name of a file')
         wanted = Path(os.path.abspath(base / name))
         inside = self._inside(wanted, self.root)
         if inside is None:
@@ -62,8 +66,8 @@ class Folder:
             raise Refused(
                 "MCG604", f'"{name}" is a link to a hidden file: dot-files are never read'
             )
-        if not real.is_file():
-            what = "is a folder, not a file" if real.is_dir() else "does not exist"
+        if not _is_file(real):
+            what = "is a folder, not a file" if os.path.isdir(real) else "does not exist"
             raise Refused("MCG603", f'the file "{name}" {what}', self._near(wanted))
         return real
 
@@ -83,3 +87,10 @@ class Folder:
         names = [name for name in names if not name.startswith(".")]
         close = difflib.get_close_matches(wanted.name, names, 1, 0.6)
         return f'did you mean "{close[0]}"?' if close else None
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # a name longer than the file system takes, a folder that may not be entered
+        return False

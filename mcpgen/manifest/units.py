@@ -113,13 +113,17 @@ def _opens(identity: str) -> bool:
 
 
 def joined(base: str, reference: str) -> str:
-    """A reference made absolute."""
+    """A reference made absolute; one that is no address at all is left as it is."""
     if reference == "" or reference.startswith("#"):
         return base.split("#", 1)[0] + reference
-    if _SCHEME.match(reference) or not base.startswith("mcpgen:"):
-        return urljoin(base, reference)
-    # urljoin knows no scheme of ours; any hierarchical one gives the same path.
-    return "mcpgen" + urljoin(f"file{base.removeprefix('mcpgen')}", reference).removeprefix("file")
+    try:
+        if _SCHEME.match(reference) or not base.startswith("mcpgen:"):
+            return urljoin(base, reference)
+        # urljoin knows no scheme of ours; any hierarchical one gives the same path.
+        path = urljoin(f"file{base.removeprefix('mcpgen')}", reference)
+    except ValueError:
+        return reference
+    return "mcpgen" + path.removeprefix("file")
 
 
 def tokens(fragment: str) -> Pointer:
