@@ -196,7 +196,9 @@ class _Lowering:
             return Content("json", item["json"])
         if "file" in item:
             source = self._checked.content_files[index]
-            return Content("file", self._relative(source), source)
+            # With a wider root the file may lie above the manifest; its name in the project may not.
+            name = self._relative(source).replace("../", "up/")
+            return Content("file", name, source)
         return None
 
     def _template(self, index: int, item: JsonObject) -> ResourceTemplate:

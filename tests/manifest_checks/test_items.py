@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from tests.manifest_checks.support import Outcome, judge, of, tool
+from mcpgen.contract.lower import check_and_lower
+from mcpgen.manifest.load import load
+from tests.manifest_checks.support import HEAD, Outcome, judge, of, tool
 
 
 def one_tool(folder: Path, **item: Any) -> Outcome:
@@ -280,3 +282,14 @@ def test_completion_offers_what_is_admitted(tmp_path: Path) -> None:
 def test_form_is_flat(tmp_path: Path, schema: Any, code: str | None) -> None:
     text = f"elicitations: {{ask: {{message: Which?, schema: {json.dumps(schema)}}}}}\n"
     assert judge(tmp_path, text).codes == ([] if code is None else [code])
+
+
+def test_file_above_the_manifest_stays_inside_the_project(tmp_path: Path) -> None:
+    (tmp_path / "shared.txt").write_text("hello")
+    folder = tmp_path / "server"
+    folder.mkdir()
+    path = folder / "manifest.yaml"
+    path.write_text(HEAD + "resources: [{uri: 'a://b', name: b, description: B., file: ../shared.txt}]\n")
+    contract, problems = check_and_lower(load(path, root=tmp_path))
+    assert contract is not None, problems
+    assert [side.path for side in contract.files] == ["up/shared.txt"]
