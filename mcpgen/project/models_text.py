@@ -138,7 +138,7 @@ class Models:
         fields: dict[str, Field] = {}
         methods: set[str] = set()
         is_open = root = False
-        extra = _allows_extra(node)
+        extra = False
         for base in node.bases:
             base_name = base.value if isinstance(base, ast.Subscript) else base
             text = base_name.id if isinstance(base_name, ast.Name) else ""
@@ -158,6 +158,8 @@ class Models:
                 methods.add(statement.name)
             elif isinstance(statement, ast.Assign):
                 methods |= {t.id for t in statement.targets if isinstance(t, ast.Name)}
+        own = _extra(node)
+        extra = extra if own is None else own == "allow"
         return Class(name, fields, frozenset(methods), is_open, root, extra, self.names)
 
 
@@ -186,12 +188,13 @@ def _field(name: str, statement: ast.AnnAssign) -> Field:
     return Field(name, alias, required, annotation)
 
 
-def _allows_extra(node: ast.ClassDef) -> bool:
-    """Whether the class itself says `extra="allow"`."""
+def _extra(node: ast.ClassDef) -> str | None:
+    """What the class itself says of fields that it does not know, None when it says nothing."""
     config = [
         s
         for s in node.body
         if isinstance(s, ast.Assign) and ast.unparse(s.targets[0]) == "model_config"
     ]
     text = "".join(ast.unparse(s.value) for s in config)
-    return re.search(r"extra['\"]?\s*[=:]\s*['\"]allow", text) is not None
+    found = re.search(r"extra['\"]?\s*[=:]\s*['\"](\w+)", text)
+    return found[1] if found else None

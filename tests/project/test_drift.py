@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 
 class Model(BaseModel):
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(strict=True, extra="allow")
 
 
 Status = str
@@ -40,6 +40,8 @@ class SearchInput(Model):
 
 
 class SearchOutput(Model):
+    model_config = ConfigDict(extra="forbid")
+
     ids: list[str]
     total: int
     note: Annotated[str | None, Field(alias="remark")] = None
@@ -88,6 +90,7 @@ def body(*lines: str) -> str:
         body("return SearchOutput(**args.model_dump())"),
         body("return SearchOutput(ids=[], total=1, remark='x', lines=[Line(sku='x')])"),
         body("return {'ids': [], 'total': 1}"),
+        body("return Line(sku='x', weight=3)"),  # an open model takes more than it names
         body("return {**args.model_dump()}"),
         body("args = other()", "return args.anything"),
         body("def inner(args): return args.anything", "return inner"),
