@@ -29,12 +29,11 @@ from mcpgen.contract.naming import Names, name_items
 from mcpgen.diagnostics import Diagnostic
 from mcpgen.manifest.bundle import bundle, bundle_object
 from mcpgen.manifest.checks import Checked, check
+from mcpgen.manifest.checks_tools import NO_ARGUMENTS
 from mcpgen.manifest.load import Manifest
 from mcpgen.manifest.templates import Template, parse_template
 from mcpgen.manifest.units import Bundled, Unit
 from mcpgen.manifest.walk import Pointer
-
-NO_ARGUMENTS: JsonObject = {"type": "object", "additionalProperties": False}
 
 # Keys of items that are ours and never reach the wire.
 _OURS = {

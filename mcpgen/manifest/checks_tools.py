@@ -19,6 +19,8 @@ from mcpgen.manifest.walk import Pointer
 MAX_NAME = 128
 PREFIXED_NAME = 64
 """Where several clients stop, their prefix `mcp__server__` included."""
+NO_ARGUMENTS: dict[str, Any] = {"type": "object", "additionalProperties": False}
+"""The schema of a tool that has none."""
 MANY_TOOLS = 50
 MANY_BYTES = 40_000
 
@@ -242,6 +244,7 @@ class ToolChecks:
 
     def _bytes(self, index: int, tool: dict[str, Any]) -> int:
         wire = {key: value for key, value in tool.items() if key not in _OURS}
+        wire.setdefault("inputSchema", NO_ARGUMENTS)
         for key in ("inputSchema", "outputSchema"):
             unit = self._usable.get(("tools", index, key))
             if unit is not None and unit.targets:

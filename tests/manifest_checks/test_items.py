@@ -133,9 +133,8 @@ def test_tool_that_only_reads_is_better_a_resource(
 def test_long_list_is_warned_of_with_its_size(tmp_path: Path) -> None:
     tools = [{"name": f"t{number}", "description": "D."} for number in range(51)]
     outcome = judge(tmp_path, f"tools: {json.dumps(tools)}\n")
-    wire = json.dumps([one.wire for one in outcome.valid.tools], separators=(",", ":"))
-    del wire  # sizes below count what is written; absent schemas are added on the wire
-    assert outcome.only("MCG805").message.startswith("51 tools and ")
+    size = len(json.dumps([one.wire for one in outcome.valid.tools], separators=(",", ":")))
+    assert outcome.only("MCG805").message.startswith(f"51 tools and {size:,} bytes")
     assert judge(tmp_path, f"tools: {json.dumps(tools[:50])}\n").codes == []
     fat = [{"name": "t", "description": "D" * 40_000, "inputSchema": of({})}]
     found = judge(tmp_path, f"tools: {json.dumps(fat)}\n")
@@ -289,7 +288,9 @@ def test_file_above_the_manifest_stays_inside_the_project(tmp_path: Path) -> Non
     folder = tmp_path / "server"
     folder.mkdir()
     path = folder / "manifest.yaml"
-    path.write_text(HEAD + "resources: [{uri: 'a://b', name: b, description: B., file: ../shared.txt}]\n")
+    path.write_text(
+        HEAD + "resources: [{uri: 'a://b', name: b, description: B., file: ../shared.txt}]\n"
+    )
     contract, problems = check_and_lower(load(path, root=tmp_path))
     assert contract is not None, problems
     assert [side.path for side in contract.files] == ["up/shared.txt"]
