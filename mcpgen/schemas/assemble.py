@@ -138,7 +138,7 @@ class Placeholders:
         body = re.sub(rf"^    {EXTRA}_*:", "    __pydantic_extra__:", body, flags=re.MULTILINE)
         mark = self._mark
         stand_ins = re.compile(
-            rf'"""\s*{mark}D(?P<text>\d+)\s*"""|"{mark}V(?P<default>\d+)"'
+            rf'"""\s*{mark}D(?P<text>\d+)\s*"""|["\']{mark}V(?P<default>\d+)["\']'
             rf"|\b{mark}T(?P<type>\d+)\b|\b{mark}N(?P<name>\w+)"
         )
         return stand_ins.sub(self._meant, body)
@@ -170,7 +170,7 @@ def body_of(text: str) -> str:
 
 
 def _settings(match: re.Match[str]) -> str:
-    closed = 'extra="forbid"' in match[1]
+    closed = "forbid" in match[1]
     return '    model_config = ConfigDict(extra="forbid")\n\n' if closed else ""
 
 

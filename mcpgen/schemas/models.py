@@ -175,7 +175,7 @@ def _generator() -> tuple[Callable[..., Any], Callable[[dict[str, str]], Any]]:
     """The generator and what makes its configuration. Imported here: that alone costs a quarter of a second."""
     from datamodel_code_generator import GenerateConfig, generate
     from datamodel_code_generator.enums import DataModelType, InputFileType, NamingStrategy
-    from datamodel_code_generator.format import Formatter, PythonVersion
+    from datamodel_code_generator.format import PythonVersion
     from datamodel_code_generator.parser import LiteralType
 
     # A folder without settings: else the user's own pyproject.toml would have a say.
@@ -186,7 +186,7 @@ def _generator() -> tuple[Callable[..., Any], Callable[[dict[str, str]], Any]]:
             input_file_type=InputFileType.JsonSchema,
             output_model_type=DataModelType.PydanticV2BaseModel,
             target_python_version=PythonVersion.PY_311,
-            formatters=[Formatter.BUILTIN],
+            formatters=[],  # Black has the last word over the whole module
             settings_path=nowhere,
             disable_timestamp=True,
             use_double_quotes=True,

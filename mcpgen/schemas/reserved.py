@@ -41,6 +41,8 @@ RESERVED_NAMES: frozenset[str] = frozenset(
         "time",
         "timedelta",
         "annotations",
+        "_whole",
+        "model_validator",
         # what the other generated modules offer under the same roof
         "Accepted",
         "AudioContent",

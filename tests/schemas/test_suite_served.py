@@ -39,18 +39,22 @@ _METASCHEMA = "https://json-schema.org/draft/2020-12/schema"
 
 
 def servable() -> Iterator[Group]:
-    """Groups whose schema may stand in a manifest: none that needs the network, the meta-schema included."""
+    """Groups whose schema may stand in a manifest.
+
+    None that needs the network, the meta-schema included; not the one whose example breaks its own schema.
+    """
     for group in groups():
         try:
             compile_gate(group.tool_schema)
         except SchemaError:
             continue
-        if f'"$ref": "{_METASCHEMA}"' not in json.dumps(group.schema):
+        text = json.dumps(group.schema)
+        if f'"$ref": "{_METASCHEMA}"' not in text and "#/examples" not in text:
             yield group
 
 
 def without_defaults(schema: Json) -> Json:
-    """Defaults and examples that their own schema refuses are errors in a manifest; here they are beside the point."""
+    """A default that its own schema refuses is an error in a manifest; here they are beside the point."""
     if isinstance(schema, list):
         return [without_defaults(item) for item in schema]
     if not isinstance(schema, dict) or "const" in schema or "enum" in schema:
@@ -58,7 +62,7 @@ def without_defaults(schema: Json) -> Json:
     return {
         key: without_defaults(value)
         for key, value in schema.items()
-        if key not in ("default", "examples") or isinstance(value, dict)
+        if key != "default" or isinstance(value, dict)
     }
 
 
