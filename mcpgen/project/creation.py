@@ -19,7 +19,7 @@ from mcpgen.project.disk import JOURNAL
 from mcpgen.project.lock import remember
 from mcpgen.project.plan import Plan
 from mcpgen.project.planner import make_plan
-from mcpgen.project.workflow import read_contract, readable, want
+from mcpgen.project.workflow import contents_elsewhere, read_contract, readable, want
 
 _FIRST_PERSON = 500 if sys.platform == "darwin" else 1000
 """User ids below are the system's own."""
@@ -61,7 +61,8 @@ def created(
             wide = (
                 None if root is None else Path(os.path.relpath(root.resolve(), project)).as_posix()
             )
-            wanted = want(contract, name, globs, root=wide, copies=copies)
+            elsewhere = contents_elsewhere(contract, manifest, project)
+            wanted = want(contract, name, globs, root=wide, copies=copies, elsewhere=elsewhere)
             memory = remember(None, _journal(project))
             planned = replace(make_plan(project, project / name, wanted, memory), warnings=warnings)
             yield Creation(
@@ -171,10 +172,11 @@ def _placement(
                 "leave out --link: it is copied in then",
             ) from None
     copies = {contract.manifest_name: contract.manifest_text}
+    elsewhere = contents_elsewhere(contract, manifest, project)
     for side in contract.files:
-        if side.path.startswith("../"):
+        if side.path.startswith("../") or side.path in elsewhere:
             raise _refused(
-                f"the manifest reads {side.path}, which lies outside of its folder and so cannot be copied in",
+                f"the manifest reads {elsewhere.get(side.path, side.path)}, which lies outside of its folder and so cannot be copied in",
                 "use --link to leave the manifest where it is",
             )
         copies[side.path] = side.data

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import posixpath
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -57,7 +57,7 @@ def plan(where: Where, *, force: bool = False, full: bool = False) -> Plan:
     manifest = _from_project(where.project, where.manifest)
     contract, globs, warnings = read_contract(where.manifest, where.root)
     contract = replace(contract, manifest_name=manifest)
-    wanted = want(contract, manifest, globs, root=_root(where))
+    wanted = _wanted(where, contract, manifest, globs)
     made = make_plan(where.project, where.manifest, wanted, where.memory, force=force)
     return replace(made, warnings=warnings)
 
@@ -106,14 +106,19 @@ def want(
     *,
     root: str | None = None,
     copies: dict[str, bytes] | None = None,
+    elsewhere: Mapping[str, str] | None = None,
 ) -> Wanted:
-    """What a project of the contract holds. `manifest`: its path from the project, with forward slashes."""
+    """What a project of the contract holds. `manifest`: its path from the project, with forward slashes.
+
+    `elsewhere`: contents from outside of the manifest's folder and their paths from the project.
+    """
     from mcpgen.emit.render import render
 
     folder = posixpath.dirname(manifest)
     inputs = {manifest: headers.digest(contract.manifest_text)}
     for side in contract.files:
-        path = posixpath.normpath(posixpath.join(folder, side.path))
+        beside = posixpath.normpath(posixpath.join(folder, side.path))
+        path = (elsewhere or {}).get(side.path, beside)
         inputs[path] = headers.digest(side.data)
     return Wanted(
         files=render(contract),
@@ -126,6 +131,21 @@ def want(
         root=root,
         copies=copies or {},
     )
+
+
+def contents_elsewhere(contract: Contract, manifest: Path, project: Path) -> dict[str, str]:
+    """Contents of resources from outside of the manifest's folder (`--root`), and their paths from the project."""
+    folder = manifest.resolve().parent
+    sources = {
+        str(resource.content.value): resource.content.source
+        for resource in contract.resources
+        if resource.content is not None and resource.content.source is not None
+    }
+    return {
+        name: _from_project(project, source)
+        for name, source in sources.items()
+        if not source.resolve().is_relative_to(folder)
+    }
 
 
 def pruned(made: Plan) -> Plan:
@@ -177,9 +197,15 @@ def plan_upgrade(where: Where) -> Plan:
     """What `mcpgen upgrade` would write."""
     manifest = _from_project(where.project, where.manifest)
     contract, globs, warnings = read_contract(where.manifest, where.root)
-    wanted = want(replace(contract, manifest_name=manifest), manifest, globs, root=_root(where))
+    contract = replace(contract, manifest_name=manifest)
+    wanted = _wanted(where, contract, manifest, globs)
     made = make_plan(where.project, where.manifest, wanted, where.memory)
     return replace(upgraded(made, wanted, where.memory), warnings=warnings)
+
+
+def _wanted(where: Where, contract: Contract, manifest: str, globs: tuple[str, ...]) -> Wanted:
+    elsewhere = contents_elsewhere(contract, where.manifest, where.project)
+    return want(contract, manifest, globs, root=_root(where), elsewhere=elsewhere)
 
 
 @contextmanager

@@ -74,6 +74,26 @@ def test_schema_files_come_along(work: Path) -> None:
     assert run(["generate", "--check", "orders"]) == 1
 
 
+def test_what_lies_outside_of_the_manifests_folder_is_linked_and_never_copied(
+    work: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (work / "api").mkdir()
+    (work / "help.txt").write_text("Help.\n", "utf-8")
+    resource = (
+        "resources:\n  - {uri: 'help://all', name: help, description: Help., file: ../help.txt}\n"
+    )
+    (work / "api/orders.yaml").write_text(MANIFEST + resource, "utf-8")
+    assert new("api/orders.yaml", "--root", ".") == 1
+    assert "--link" in capsys.readouterr().err
+    assert not (work / "orders").exists()
+    assert new("api/orders.yaml", "--root", ".", "--link") == 0
+    capsys.readouterr()
+    assert run(["generate", "--check", "orders"]) == 0
+    assert "--root" not in capsys.readouterr().err  # the lock remembers it
+    (work / "help.txt").write_text("More help.\n", "utf-8")
+    assert run(["generate", "--check", "orders"]) == 1
+
+
 def test_a_new_file_that_a_glob_takes_in_is_noticed(work: Path) -> None:
     (work / "more").mkdir()
     tool = "tools:\n  - name: ship_{}\n    description: Ships.\n    inputSchema: {{type: object, properties: {{a: {{}}}}}}\n"
