@@ -6,12 +6,16 @@ import glob
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 from mcpgen.diagnostics import Diagnostic, Span, in_order, promote
 from mcpgen.manifest.load import STDIN, Manifest, load
 from mcpgen.reports import Sources
 
-__all__ = ["Validation", "validate"]
+__all__ = ["Validation", "check", "validate"]
+
+MAX_LISTED: Final = 1_000
+"""How many errors, and how many warnings, of one manifest are listed."""
 
 
 @dataclass(slots=True)
@@ -50,7 +54,7 @@ def validate(
     for path in _expanded(paths, found):
         manifest = load(Path(path), root=root)
         found.manifests.append(manifest)
-        found.diagnostics += check(manifest)
+        found.diagnostics += _listed(check(manifest), manifest)
     found.diagnostics = in_order(found.diagnostics)
     if strict:
         found.diagnostics = promote(found.diagnostics)
@@ -68,6 +72,25 @@ def check(manifest: Manifest) -> list[Diagnostic]:
         diagnostics += name_items(manifest.data, manifest.span).problems
         diagnostics += check_meaning(manifest).problems
     return manifest.suppressions.keep(diagnostics)
+
+
+def _listed(diagnostics: list[Diagnostic], manifest: Manifest) -> list[Diagnostic]:
+    """The first of very many: errors and warnings apart, so that no warning hides an error."""
+    if len(diagnostics) <= MAX_LISTED:
+        return diagnostics
+    kept: list[Diagnostic] = []
+    more: list[str] = []
+    ordered = in_order(diagnostics)
+    for severity in ("error", "warning"):
+        some = [item for item in ordered if item.severity == severity]
+        kept += some[:MAX_LISTED]
+        if len(some) > MAX_LISTED:
+            more.append(f"{len(some) - MAX_LISTED:,} more {severity}s")
+    if more:
+        text = " and ".join(more) + " are not listed"
+        place = Span(manifest.name, 1, 1, 1, 1)
+        kept.append(Diagnostic.of("MCG891", place, text, "mend what is listed, and run it again"))
+    return kept
 
 
 def _expanded(paths: Sequence[str | Path], found: Validation) -> list[str]:

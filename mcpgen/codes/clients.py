@@ -85,6 +85,13 @@ CLIENTS: Final[tuple[Code, ...]] = (
         mending="Forms are flat: text, number, integer, boolean, or a choice from a list.",
     ),
     Code(
+        "MCG891",
+        "warning",
+        "more than is listed",
+        example="mcpgen validate generated.yaml     # the same slip in each of 5,000 tools\n",
+        mending="At most 1,000 errors and 1,000 warnings of a manifest are listed. Mend those, and run it again.",
+    ),
+    Code(
         "MCG890",
         "warning",
         "suppression without effect",

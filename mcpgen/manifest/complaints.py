@@ -11,6 +11,7 @@ MAX_BYTES: Final = 16 * 1024 * 1024
 MAX_DEPTH: Final = 256
 MAX_VALUES: Final = 500_000
 MAX_ALIASED: Final = 100_000
+MAX_PROBLEMS: Final = 1_000
 
 _SCALAR_TAGS: Final = {
     f"tag:yaml.org,2002:{name}" for name in ("str", "int", "float", "bool", "null")
@@ -31,6 +32,11 @@ TOO_MANY: Final[Complaint] = (
     "MCG010",
     f"more than {MAX_VALUES:,} values in one file",
     "split the server, or move parts into files under `include`",
+)
+TOO_MANY_PROBLEMS: Final[Complaint] = (
+    "MCG010",
+    f"more than {MAX_PROBLEMS:,} mistakes of YAML; the rest of the file was not read",
+    "mend what stands above first",
 )
 TOO_MANY_ALIASED: Final[Complaint] = (
     "MCG010",

@@ -12,7 +12,14 @@ from typing import Any, Final, NamedTuple
 
 from mcpgen.diagnostics import Diagnostic
 from mcpgen.manifest import complaints
-from mcpgen.manifest.complaints import MAX_ALIASED, MAX_BYTES, MAX_DEPTH, MAX_VALUES, Complaint
+from mcpgen.manifest.complaints import (
+    MAX_ALIASED,
+    MAX_BYTES,
+    MAX_DEPTH,
+    MAX_PROBLEMS,
+    MAX_VALUES,
+    Complaint,
+)
 from mcpgen.manifest.decoding import decode, prepare
 from mcpgen.manifest.places import SHIFT, Place, Places, SourceText
 from mcpgen.manifest.scalars import TOO_LARGE, plain_value
@@ -302,3 +309,5 @@ class _Builder:
     def _report(self, start: int, end: int, complaint: Complaint) -> None:
         code, message, hint = complaint
         self.diagnostics.append(Diagnostic.of(code, self.source.span(start, end), message, hint))
+        if len(self.diagnostics) == MAX_PROBLEMS:
+            self._abort(start, end, complaints.TOO_MANY_PROBLEMS)

@@ -36,6 +36,8 @@ class _Dropped:
 
 
 DROPPED: Final = _Dropped()
+MAX_LISTED: Final = 1_000
+"""How many diagnostics of one code are kept: nobody reads more, and a hostile file could have very many."""
 
 
 class Outcome(NamedTuple):
@@ -58,6 +60,7 @@ class _Checker:
     def __init__(self, places: Places) -> None:
         self.places = places
         self.diagnostics: list[Diagnostic] = []
+        self.listed: dict[str, int] = {}
         self.valid = True
 
     def check(self, value: Any, shape: Shape, where: Where) -> Any:
@@ -327,7 +330,10 @@ class _Checker:
     def _report(self, code: str, span: Span | None, message: str, hint: str | None) -> None:
         if code not in {"MCG102", "MCG103"}:
             self.valid = False
-        self.diagnostics.append(Diagnostic.of(code, span, message, hint))
+        listed = self.listed.get(code, 0)
+        if listed < MAX_LISTED:
+            self.diagnostics.append(Diagnostic.of(code, span, message, hint))
+        self.listed[code] = listed + 1
 
 
 def _short(text: str) -> str:
