@@ -1,4 +1,7 @@
-"""What the command line and other programs call."""
+"""What the command line and other programs call: `validate`, `plan`, `apply`.
+
+`plan` works out what a project needs without touching it, `apply` writes that; both are imported when they are used.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +9,34 @@ import glob
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from mcpgen.diagnostics import Diagnostic, Span, in_order, promote
 from mcpgen.manifest.load import STDIN, Manifest, load
 from mcpgen.reports import Sources
 
-__all__ = ["Validation", "check", "validate"]
+if TYPE_CHECKING:
+    from mcpgen.project.plan import Plan
+    from mcpgen.project.workflow import apply_plan as apply
+    from mcpgen.project.workflow import plan_project as plan
+
+__all__ = ["Plan", "Validation", "apply", "check", "plan", "validate"]
 
 MAX_LISTED: Final = 1_000
 """How many errors, and how many warnings, of one manifest are listed."""
+
+
+def __getattr__(name: str) -> Any:
+    """The parts that write projects, imported when they are asked for: validation must start fast."""
+    if name == "Plan":
+        from mcpgen.project.plan import Plan
+
+        return Plan
+    if name in {"plan", "apply"}:
+        from mcpgen.project import workflow
+
+        return workflow.plan_project if name == "plan" else workflow.apply_plan
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 @dataclass(slots=True)
