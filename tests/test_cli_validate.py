@@ -179,6 +179,19 @@ class TestFormats:
         assert "tool  search_orders  tools/search_orders.py  SearchOrdersInput" in out
 
 
+class TestVeryMany:
+    def test_a_thousand_errors_and_warnings_are_listed_and_the_rest_counted(
+        self, here: Path, capsys: Captured
+    ) -> None:
+        item = "  - {uri: 'a:%d', name: n%d, text: x, vendor: 1, subscribe: 1}\n"
+        text = GOOD + "resources:\n" + "".join(item % (number, number) for number in range(1_200))
+        (here / "many.yaml").write_text(text, encoding="utf-8")
+        assert cli.run(["validate", "--format", "json", "many.yaml"]) == 1
+        found = json.loads(capsys.readouterr().out)
+        assert sum(item["severity"] == "error" for item in found) == 1_000
+        assert found[0]["code"] == "MCG891"
+
+
 class TestNeighbours:
     @pytest.mark.parametrize("code", ["MCG105", "mcg105", "105"])
     def test_explain(self, capsys: Captured, code: str) -> None:

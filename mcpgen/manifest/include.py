@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import glob
+import itertools
 from pathlib import Path, PurePosixPath
 
 from mcpgen.diagnostics import Diagnostic, Span
@@ -29,7 +30,10 @@ def expand(
         if reason is not None:
             problems.append(Diagnostic.of("MCG650", span, *reason))
             continue
-        is_glob = any(char in pattern for char in "*?[")
+        is_glob = glob.has_magic(pattern)
+        if is_glob and _looks_outside(pattern, manifest.parent, root):
+            problems.append(Diagnostic.of("MCG650", span, *_outside(pattern, root)))
+            continue
         if is_glob:
             names = sorted(glob.glob(pattern, root_dir=manifest.parent, recursive=True))
             names = [name for name in names if (manifest.parent / name).is_file()]
@@ -43,9 +47,7 @@ def expand(
             path = manifest.parent / name
             resolved = _resolved(path)
             if resolved is None or not resolved.is_relative_to(root):
-                text = f'"{name}" leads out of the folder {root.name or root}'
-                hint = "keep the file beside the manifest, or widen the folder with --root"
-                problems.append(Diagnostic.of("MCG650", span, text, hint))
+                problems.append(Diagnostic.of("MCG650", span, *_outside(name, root)))
             elif resolved not in seen:
                 seen.add(resolved)
                 found.append((Path(name).as_posix(), path, span))
@@ -63,6 +65,19 @@ def expand(
         )
         del found[MAX_FILES:]
     return found, problems
+
+
+def _outside(name: str, root: Path) -> tuple[str, str]:
+    text = f'"{name}" leads out of the folder {root.name or root}'
+    return text, "keep the file beside the manifest, or widen the folder with --root"
+
+
+def _looks_outside(pattern: str, folder: Path, root: Path) -> bool:
+    """Whether a glob would be looked for outside of `root`: told before a disk is searched for nothing."""
+    parts = PurePosixPath(pattern).parts
+    fixed = list(itertools.takewhile(lambda part: not glob.has_magic(part), parts))
+    base = _resolved(folder.joinpath(*fixed))
+    return base is None or not base.is_relative_to(root) or ".." in parts[len(fixed) :]
 
 
 def _resolved(path: Path) -> Path | None:

@@ -93,6 +93,8 @@ class TestInclude:
             ("missing.yaml", "no file"),
             ("parts/*.yml", "no file matches"),
             ("../out.yaml", "leads out of the folder"),
+            ("../../**/*.yaml", "leads out of the folder"),
+            ("*/../../*.yaml", "leads out of the folder"),
             ("/etc/hostname", "absolute"),
             ("C:/x.yaml", "absolute"),
             ("parts\\\\a.yaml", "forward slashes"),
