@@ -82,7 +82,7 @@ class HttpServer:
         self.process = subprocess.Popen(
             [*(self.command or default), *self.arguments],
             cwd=self.project,
-            env={**os.environ, "PYTHONPATH": str(self.project / "src"), **self.env},
+            env={**os.environ, **self._defaults(), **self.env},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
@@ -91,6 +91,10 @@ class HttpServer:
         self._thread = threading.Thread(target=self._read, daemon=True)
         self._thread.start()
         return self
+
+    def _defaults(self) -> dict[str, str]:
+        """Compiled modules are kept: a project is started many times."""
+        return {"PYTHONPATH": str(self.project / "src"), "PYTHONDONTWRITEBYTECODE": ""}
 
     def __exit__(
         self,
