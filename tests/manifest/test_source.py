@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import resource
 import subprocess
 import sys
 import textwrap
@@ -354,6 +353,7 @@ class TestBudgets:
         ids=["values", "aliases", "merges"],
     )
     def test_a_bomb_ends_within_a_second_and_200_megabytes(self, text: str) -> None:
+        pytest.importorskip("resource")
         script = textwrap.dedent("""
             import resource, sys, time
             from mcpgen.manifest.places import Places
@@ -382,6 +382,7 @@ class TestBudgets:
         assert time.process_time() - started < 5
 
     def test_memory_grows_with_the_file(self) -> None:
+        resource = pytest.importorskip("resource")
         before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         value("".join(f"- {{name: tool_{n}, description: Does it.}}\n" for n in range(20_000)))
         assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 80 * 1024
