@@ -44,14 +44,15 @@ def command(
     PATH is the project's folder or its manifest; by default the project around the current folder. Exit status: 0
     done, also when a handler now needs a hand; 1 refused, with nothing written, or something found by --check.
     """
-    from mcpgen.commands.output import progress
+    from mcpgen.commands.output import patience, progress
     from mcpgen.project import workflow
     from mcpgen.project.apply import apply
 
     writes = not (check or dry_run or diff)
     try:
         with workflow.opened(path, root) as where:
-            plan = workflow.plan(where, force=force)
+            with patience(quiet=quiet):
+                plan = workflow.plan(where, force=force)
             if writes and not plan.refused:
                 with progress(plan, quiet=quiet or style == "json") as tick:
                     apply(plan, progress=tick)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from pathlib import Path
 
 import click
@@ -38,13 +39,15 @@ def command(
 
     Exit status: 0 made, 1 refused (nothing is written then), 2 wrong usage.
     """
-    from mcpgen.commands.output import progress
+    from mcpgen.commands.output import patience, progress
     from mcpgen.project.apply import apply
     from mcpgen.project.creation import created
     from mcpgen.project.workflow import InvalidManifest
 
     try:
-        with created(manifest, output, link=link, root=root) as creation:
+        with ExitStack() as held:
+            with patience(quiet=quiet):
+                creation = held.enter_context(created(manifest, output, link=link, root=root))
             plan = creation.plan
             if not plan.refused:
                 with progress(plan, quiet=quiet or style == "json") as tick:

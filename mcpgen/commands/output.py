@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 LONG = 200
 """From how many files on a progress bar is worth its line."""
+
+PATIENCE = 2
+"""Seconds of silence that a terminal is not left alone with."""
 
 root = click.option(
     "--root",
@@ -67,6 +71,32 @@ def show_invalid(invalid: InvalidManifest, style: str) -> int:
 def colour() -> bool | None:
     """None: click drops colours where the output is no terminal. NO_COLOR drops them everywhere."""
     return False if "NO_COLOR" in os.environ else None
+
+
+@contextmanager
+def patience(*, quiet: bool) -> Iterator[None]:
+    """While a long plan is made: a line on the terminal that counts the seconds, and goes when the plan is there."""
+    if quiet or not sys.stderr.isatty():
+        yield
+        return
+    done = threading.Event()
+
+    def count() -> None:
+        seconds = 0
+        while not done.wait(1):
+            seconds += 1
+            if seconds >= PATIENCE:
+                click.echo(f"\rRendering, {seconds} s", nl=False, err=True)
+        if seconds >= PATIENCE:
+            click.echo("\r\x1b[K", nl=False, err=True)
+
+    counter = threading.Thread(target=count, daemon=True)
+    counter.start()
+    try:
+        yield
+    finally:
+        done.set()
+        counter.join()
 
 
 @contextmanager
