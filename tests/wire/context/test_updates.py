@@ -110,9 +110,10 @@ def test_a_client_that_does_not_read_gets_equal_news_once(server: StdioServer) -
     touch(server, "desk://note/1", times=20_000)
     server.resume_reading()
     assert text(server.receive_for("touch")) == "touched"
-    assert server.silent_for(0.3)
+    while not server.silent_for(0.5):
+        pass
     updates = sum(b"resources/updated" in line for line in server.lines)
-    assert 1 <= updates <= 20_000
+    assert 1 <= updates < 2_000
 
 
 def test_at_the_end_of_input_a_stream_gets_its_result(server: StdioServer) -> None:
