@@ -91,8 +91,23 @@ def check(manifest: Manifest) -> list[Diagnostic]:
         from mcpgen.manifest.checks import check as check_meaning
 
         diagnostics += name_items(manifest.data, manifest.span).problems
-        diagnostics += check_meaning(manifest).problems
+        diagnostics += [
+            item for item in check_meaning(manifest).problems if not _is_echo(item, manifest.lost)
+        ]
     return manifest.suppressions.keep(diagnostics)
+
+
+def _is_echo(item: Diagnostic, lost: set[str]) -> bool:
+    """Whether something seems to be missing only because it was reported for another reason, and left out."""
+    if not lost:
+        return False
+    if item.code == "MCG601":
+        return "include" in lost or any(
+            name in item.message for name in lost if name.startswith("#")
+        )
+    if item.code == "MCG809":
+        return bool(lost & {"include", "resources", "resourceTemplates"})
+    return item.code == "MCG808" and "auth" in lost
 
 
 def _listed(diagnostics: list[Diagnostic], manifest: Manifest) -> list[Diagnostic]:

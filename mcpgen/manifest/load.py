@@ -48,6 +48,8 @@ class Manifest:
     places: Places = field(default_factory=Places)
     root_place: Place = field(default_factory=lambda: Place(0, 0, 0, 0, 0))
     suppressions: Suppressions = field(default_factory=Suppressions)
+    lost: set[str] = field(default_factory=set)
+    """What was left out after it had been reported: `#/schemas/Name`, a top-level key, `include` for a whole file."""
 
     @property
     def name(self) -> str:
@@ -149,7 +151,24 @@ def _top(manifest: Manifest, parsed: Parsed, shown: str, shape: Record) -> dict[
     outcome = check(parsed.data, parsed.place, manifest.places, shape)
     manifest.diagnostics += outcome.diagnostics
     data = outcome.value
-    return data if isinstance(data, dict) else None
+    if not isinstance(data, dict):
+        return None
+    manifest.lost |= _lost(parsed.data, data)
+    return data
+
+
+def _lost(before: dict[str, Any], after: dict[str, Any]) -> set[str]:
+    """What the structural check left out, as far as other parts of a manifest can refer to it."""
+    lost = {
+        key
+        for key in ("auth", "resources", "resourceTemplates")
+        if before.get(key) != after.get(key)
+    }
+    named = before.get("schemas")
+    if isinstance(named, dict):
+        kept = after.get("schemas") or {}
+        lost |= {f"#/schemas/{name}" for name in named if name not in kept}
+    return lost
 
 
 def _no_mapping(manifest: Manifest, parsed: Parsed, shown: str, shape: Record) -> Diagnostic:
@@ -172,16 +191,18 @@ def _include(manifest: Manifest) -> None:
     asked = [(pattern, manifest.span(("include", index))) for index, pattern in enumerate(patterns)]
     found, problems = expand(asked, manifest.path, manifest.root)
     manifest.diagnostics += problems
+    if problems:
+        manifest.lost.add("include")
     folder = os.path.dirname(manifest.files[0].name)
     joined = _Joined(manifest)
     for relative, path, span in found:
         shown = os.path.join(folder, relative) if folder else relative
         raw = _bytes(manifest, path, shown, span)
-        if raw is None:
-            continue
-        parsed = _read(manifest, path, shown, raw)
-        part = _top(manifest, parsed, shown, spec.INCLUDED)
-        if part is not None:
+        parsed = _read(manifest, path, shown, raw) if raw is not None else None
+        part = _top(manifest, parsed, shown, spec.INCLUDED) if parsed is not None else None
+        if part is None:
+            manifest.lost.add("include")
+        else:
             joined.add(part)
     manifest.data = joined.finish()
 

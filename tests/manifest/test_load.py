@@ -75,6 +75,17 @@ class TestInclude:
         ]
         assert found == [("a.yaml", "MCG102"), ("b.yaml", "MCG003"), ("c.yaml", "MCG101")]
 
+    def test_what_a_broken_part_would_hold_is_not_missed(self, tmp_path: Path) -> None:
+        tool = "tools: [{name: a, description: D., inputSchema: {type: object, properties: {a: {$ref: '#/schemas/A'}}}}]\n"
+        path = write(
+            tmp_path, main=HEAD + "include: [a.yaml]\n" + tool, a="schemas: {A: {type: object}\n"
+        )
+        assert [item.code for item in check(load(path))] == ["MCG003"]
+        path = write(tmp_path, main=HEAD + "schemas: {A: 5}\n" + tool)
+        assert [item.code for item in check(load(path))] == ["MCG105"]
+        path = write(tmp_path, main=HEAD + "schemas: {B: 5}\n" + tool)
+        assert [item.code for item in check(load(path))] == ["MCG105", "MCG601"]
+
     def test_a_shared_type_is_given_once(self, tmp_path: Path) -> None:
         path = write(
             tmp_path,
