@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 875a19c685573b7fa7b67e154495a4fd7f6cf1e10efca28be5157932be8e36a7
+# SHA-256 of the rest: 80426065baf1845d0226c5f170d96f97b5de4b74f37aa0f11e24c8551c311934
 """What a handler is given besides its arguments: `ctx`.
 
 `Context` is for `async def` handlers; `SyncContext` (`blocking.py`) has the same names
@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from inspect import isawaitable
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast, overload
 
 import anyio
 from mcp.server.auth.middleware.auth_context import get_access_token
@@ -259,7 +259,11 @@ class Context:
         with self._clock_stopped():
             return await elicit(self._dialogue, known, form, message)
 
-    async def once(self, name: str, make: Callable[[], T | Awaitable[T]]) -> T:
+    @overload
+    async def once(self, name: str, make: Callable[[], Awaitable[T]]) -> T: ...
+    @overload
+    async def once(self, name: str, make: Callable[[], T]) -> T: ...
+    async def once(self, name: str, make: Callable[[], Any]) -> Any:
         """Do something once in a call, however often the handler runs again.
 
         `make` is called (and awaited) at most once for each `name`; its result, a JSON
@@ -269,10 +273,10 @@ class Context:
         lock = self._locks.setdefault(name, asyncio.Lock())
         async with lock:
             if self._dialogue.has(name):
-                return cast("T", self._dialogue.kept(name))
+                return self._dialogue.kept(name)
             made = make()
             value = await made if isawaitable(made) else made
-            return cast("T", self._dialogue.keep(name, value))
+            return self._dialogue.keep(name, value)
 
     async def sample(
         self,

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: a34096f191df0b5eefe169b5ad5a6837f8a785ade855b0581268e1a41bbd4a54
+# SHA-256 of the rest: 821a3b027599b59066d21048a6f8810fbac57d7715a6526e9fc7b749a3734f1a
 """Questions from the server to the client, the same for every revision of MCP.
 
 While it runs, a handler may need an answer from outside: a form filled in by the
@@ -23,7 +23,6 @@ import asyncio
 import hashlib
 import json
 from abc import ABC, abstractmethod
-from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, cast
@@ -36,6 +35,7 @@ from pydantic import BaseModel, ValidationError
 
 from .errors import ToolError
 from .protocol import is_modern
+from .state import LIFETIME
 
 Request = ServerRequestContext[Any, Any]
 Capability = Literal["elicitation", "sampling", "roots"]
@@ -172,12 +172,15 @@ class SessionDialogue(Dialogue):
         over = ServerMessageMetadata(related_request_id=request.request_id)
         try:
             answer = await request.session.send_request(
-                frame, question.answer, metadata=over
+                frame,
+                question.answer,
+                request_read_timeout_seconds=LIFETIME,
+                metadata=over,
             )
         except NoBackChannelError:
             raise ToolError("This connection cannot carry a question") from None
         except MCPError as error:
-            raise ToolError(f"The client refused to answer: {error}") from None
+            raise ToolError(f"The client gave no answer: {error}") from None
         except ValidationError:
             raise ToolError("The client's answer could not be read") from None
         return answer.model_dump(by_alias=True, mode="json", exclude_none=True)
@@ -208,7 +211,7 @@ class ReplayDialogue(Dialogue):
         self._asked: dict[str, str] = saved.get("asked", {})
         self._fresh = _responses(params)
         self._place = 0
-        self._names: Counter[str] = Counter()
+        self._keys: set[str] = set()
         self.open: dict[str, Question] = {}
         """Questions that have to go out: by key, as the client will answer them."""
 
@@ -233,9 +236,12 @@ class ReplayDialogue(Dialogue):
 
     def _key(self, name: str) -> str:
         """The name of an answer; numbered from the second question of a name on."""
-        self._names[name] += 1
-        count = self._names[name]
-        return name if count == 1 else f"{name}_{count}"
+        key, count = name, 1
+        while key in self._keys:
+            count += 1
+            key = f"{name}_{count}"
+        self._keys.add(key)
+        return key
 
     def input_required(self) -> dict[str, Any]:
         """The result that hands the open questions to the client."""

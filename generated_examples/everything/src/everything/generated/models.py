@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 46b3d419ff4469de39fd8338fb39f765d254be25158682bf9ac3361d026fe763
+# SHA-256 of the rest: bd2a2f53e1e5df16ade76e42fee1c8aaba4f3800f302152f40f4ef535be35a1c
 """Models of every schema in the contract.
 
 A model is a view of a value that has already been held against its JSON Schema: it
@@ -200,6 +200,18 @@ class JsonSchema202012ToolInputAddress(Model):
     city: str | None = None
 
 
+class JsonSchema202012ToolInput(Model):
+    """Arguments of the tool "json_schema_2020_12_tool"."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: str | None = None
+    address: JsonSchema202012ToolInputAddress | None = None
+    contactMethod: Literal["phone", "email"] | None = None
+    phone: str | None = None
+    email: str | None = None
+
+
 class TestCustomHeadersInput(Model):
     """Arguments of the tool "test_custom_headers"."""
 
@@ -358,15 +370,3 @@ class DeletionForm(Model):
     """What a user fills in: the elicitation "deletion"."""
 
     confirm: bool
-
-
-class JsonSchema202012ToolInput(Model):
-    """Arguments of the tool "json_schema_2020_12_tool"."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    name: str | None = None
-    address: JsonSchema202012ToolInputAddress | None = None
-    contactMethod: Literal["phone", "email"] | None = None
-    phone: str | None = None
-    email: str | None = None

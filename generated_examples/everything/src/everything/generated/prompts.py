@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 8ca5e1ab8f59db9813752f40d989c512163c22819d3c985a489f7e9e11e48bf2
+# SHA-256 of the rest: 2e74a25286a96b87bcf189f29cc07ff96390bd4bae4bea316d29e61290e4c5f6
 """`prompts/get`: messages from the manifest, or from a handler."""
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class Prompts:
         if prompt.messages is not None:
             return _result(prompt, prompt.messages.filled(texts))
         if prompt.function is None:
-            return _mocked(prompt, texts)
+            return _mocked(prompt, texts, values)
 
         async def run(dialogue: Dialogue) -> JsonObject:
             return await self._run(prompt, values, request, dialogue)
@@ -207,10 +207,10 @@ def _result(prompt: Prompt, messages: list[JsonObject]) -> JsonObject:
     return {"description": prompt.description, "messages": messages}
 
 
-def _mocked(prompt: Prompt, texts: dict[str, Any]) -> JsonObject:
-    """The answer of an example."""
+def _mocked(prompt: Prompt, texts: JsonObject, values: JsonObject) -> JsonObject:
+    """The answer of an example; its arguments may be texts, or what they decode to."""
     try:
-        value = prompt.examples.answer("arguments", texts)
+        value = prompt.examples.answer("arguments", texts, values)
     except ExampleFailure as error:
         raise internal_error(str(error)) from None
     if isinstance(value, str):

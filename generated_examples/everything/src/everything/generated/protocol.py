@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 66cc74203f8273af541afebd9b198dc5748091030129eb21dc88bbf45352329f
+# SHA-256 of the rest: 9c9d63beb87425f1df86e4494c3c30e9dd17b12998ed72a875fe05177aa00528
 """Words and refusals of the protocol that more than one module needs."""
 
 from __future__ import annotations
@@ -29,6 +29,11 @@ _LONGEST: Final = 200
 def is_modern(version: str) -> bool:
     """Whether this revision is one without a handshake."""
     return version == MODERN
+
+
+def method_not_found(method: str) -> MCPError:
+    """This server has no such method."""
+    return MCPError(METHOD_NOT_FOUND, "Method not found", method)
 
 
 def invalid_params(message: str, data: Any = None) -> MCPError:
