@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: b9b5974e4d64ee8ab677c8d529e7f3c45e3139ea0cbb702483e491374967e31d
+# SHA-256 of the rest: f6938612c6945cfd170771b314c04cefccb857cbca2b2efb2ac51b973f53bf81
 """`ctx` for plain `def` handlers, which run in a worker thread."""
 
 from __future__ import annotations
@@ -118,6 +118,10 @@ class SyncContext:
     ) -> None:
         """See `Context.report_progress`."""
         self._wait(self._ctx.report_progress, progress, total, message)
+
+    def close_stream(self) -> None:
+        """See `Context.close_stream`."""
+        self._wait(self._ctx.close_stream)
 
     def elicit(
         self, form: type[FormT], message: str | None = None

@@ -1,10 +1,11 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 08c136ca56c0dcb1742b3da4396c7ad22efad566041c6f9e34c23495491fcc38
+# SHA-256 of the rest: 08acd8996781dc7b72f68210c41b6bc7d689cf3258dd280e7d59b1e178c364ca
 """The console command: options to one call to an exit status.
 
 0 is a clean end, 1 means that the server cannot start, 2 that the command was used wrong.
 """
 
+import gc
 import sys
 import traceback
 from collections.abc import Iterator
@@ -16,7 +17,13 @@ from click.core import ParameterSource
 from .claim import claim
 from .ending import leave
 from .identity import COMMAND
-from .options import COMMON_OPTIONS, HTTP_OPTIONS, Options, from_parameters
+from .options import (
+    COMMON_OPTIONS,
+    HTTP_OPTIONS,
+    Options,
+    contract_file,
+    from_parameters,
+)
 
 # Nothing that imports the SDK or the handlers may stand above: the standard output is
 # claimed before anybody can print to it.
@@ -75,6 +82,7 @@ def _serve_stdio(options: Options) -> int:
     server = build_server(
         mock=options.mock, state_keys=list(options.state_keys) or None
     )
+    _end_of_start()
     if from_terminal:
         stdio.hint()
     return stdio.run(
@@ -91,8 +99,15 @@ def _serve_http(options: Options) -> int:
     from .logs import configure_stderr
 
     configure_stderr(options.log_level.upper())
+    _end_of_start()
     http.serve(options)
     return 0
+
+
+def _end_of_start() -> None:
+    """What is loaded stays for good: the collector, off until now, need not look at it."""
+    gc.freeze()
+    gc.enable()
 
 
 def _reason(error: Exception) -> str:
@@ -114,7 +129,7 @@ def _cannot_start(reason: str, options: Options) -> int:
 def _version_option() -> click.Option:
     def show(context: click.Context, _: click.Parameter, wanted: bool) -> None:
         if wanted and not context.resilient_parsing:
-            click.echo(f"{COMMAND} {_server_version()}")
+            click.echo(f"{COMMAND} {contract_file()['server']['version']}")
             context.exit()
 
     return click.Option(
@@ -125,11 +140,3 @@ def _version_option() -> click.Option:
         callback=show,
         help="Show the version and exit.",
     )
-
-
-def _server_version() -> str:
-    import json
-    from pathlib import Path
-
-    contract = json.loads(Path(__file__).with_name("contract.json").read_bytes())
-    return str(contract["server"]["version"])

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 95aa07b5e4d117522c193e72cedf46d126f3a21346fb9aad4e8cdb21e256268f
+# SHA-256 of the rest: 23b604d5c0f34dbd7bc3c8b95bc2667d0e9dfa9001688cc8f9ec21a3816753af
 """`completion/complete`: values for an argument of a prompt or a variable of a URI."""
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .dialogue import SessionDialogue
 from .errors import NotFound, ToolError
 from .incidents import describe
 from .invoke import invoke
-from .protocol import insufficient_scope, internal_error, invalid_params
+from .protocol import insufficient_scope, internal_error, invalid_params, shown
 from .scopes import missing
 
 if TYPE_CHECKING:
@@ -61,9 +61,9 @@ class Completions:
         kind, key = _reference(params["ref"])
         name, value = params["argument"]["name"], params["argument"]["value"]
         if (kind, key) not in self._arguments:
-            raise invalid_params(f"Unknown {kind}: {key}")
+            raise invalid_params(f"Unknown {kind}: {shown(key)}")
         if name not in self._arguments[kind, key]:
-            raise invalid_params(f"Unknown argument of {kind} {key}: {name}")
+            raise invalid_params(f"Unknown argument of {kind} {key}: {shown(name)}")
         behaviour = self._behaviour[kind, key]
         if lacking := missing(behaviour.get("scopes", [])):
             raise insufficient_scope(f"{kind} {key}", lacking)

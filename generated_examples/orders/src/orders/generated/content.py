@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: a191dfee9fa5b9806394643a0c5296b5a374936093071d97be030d48b00beeb2
+# SHA-256 of the rest: 51e4f1ac29c74b8ea1ec78cd4f0cde35b416182161f10f28eaa257dbc150db0b
 """What handlers may return, piece by piece: content blocks, results, messages.
 
 Each class knows its form on the wire. Binary content is given as `bytes`; the encoding
@@ -28,9 +28,9 @@ def _with_extras(
     meta: Mapping[str, Any] | None,
 ) -> JsonObject:
     if annotations is not None:
-        wire["annotations"] = dict(annotations)
+        wire["annotations"] = plain(annotations)
     if meta is not None:
-        wire["_meta"] = dict(meta)
+        wire["_meta"] = plain(meta)
     return wire
 
 
@@ -248,13 +248,16 @@ def wire_messages(value: Any) -> list[JsonObject]:
     raise TypeError(f"not a prompt message: {type(value).__name__}")
 
 
+_SCALARS: Final = (str, bool, int, float)
+
+
 def plain(value: Any) -> Any:
     """The value as JSON knows it, models and what they hold included.
 
     Raises:
         TypeError: a key of an object is no text, or a value has no JSON form.
     """
-    if value is None or isinstance(value, str | bool | int | float):
+    if value is None or value.__class__ in _SCALARS:
         return value
     if isinstance(value, BaseModel):
         return value.model_dump(mode="json", by_alias=True, exclude_unset=True)

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 2e311b81f2cd193d0555a74548e66b05d6f20842ababa7d0fdc5f88cb18e461d
+# SHA-256 of the rest: 80426065baf1845d0226c5f170d96f97b5de4b74f37aa0f11e24c8551c311934
 """What a handler is given besides its arguments: `ctx`.
 
 `Context` is for `async def` handlers; `SyncContext` (`blocking.py`) has the same names
@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from inspect import isawaitable
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast, overload
 
 import anyio
 from mcp.server.auth.middleware.auth_context import get_access_token
@@ -198,6 +198,17 @@ class Context:
             message = None
         await self._request.session.report_progress(progress, total, message)
 
+    async def close_stream(self) -> None:
+        """Let the client hang up and come back for the result (HTTP, up to 2025-11-25).
+
+        For work that takes minutes: the stream of this call ends, the call goes on, and
+        the client fetches what it missed by `Last-Event-ID`. Elsewhere it does nothing.
+        """
+        close = self._request.close_sse_stream
+        if close is not None and self._open:
+            await self.drain()
+            await close()
+
     # ---- questions
 
     @property
@@ -248,7 +259,11 @@ class Context:
         with self._clock_stopped():
             return await elicit(self._dialogue, known, form, message)
 
-    async def once(self, name: str, make: Callable[[], T | Awaitable[T]]) -> T:
+    @overload
+    async def once(self, name: str, make: Callable[[], Awaitable[T]]) -> T: ...
+    @overload
+    async def once(self, name: str, make: Callable[[], T]) -> T: ...
+    async def once(self, name: str, make: Callable[[], Any]) -> Any:
         """Do something once in a call, however often the handler runs again.
 
         `make` is called (and awaited) at most once for each `name`; its result, a JSON
@@ -258,10 +273,10 @@ class Context:
         lock = self._locks.setdefault(name, asyncio.Lock())
         async with lock:
             if self._dialogue.has(name):
-                return cast("T", self._dialogue.kept(name))
+                return self._dialogue.kept(name)
             made = make()
             value = await made if isawaitable(made) else made
-            return cast("T", self._dialogue.keep(name, value))
+            return self._dialogue.keep(name, value)
 
     async def sample(
         self,

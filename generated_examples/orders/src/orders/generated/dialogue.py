@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 4180a08426a04e0938781bd1d47dff5b5c6edd168951f4e9e6679708c6f54c58
+# SHA-256 of the rest: 821a3b027599b59066d21048a6f8810fbac57d7715a6526e9fc7b749a3734f1a
 """Questions from the server to the client, the same for every revision of MCP.
 
 While it runs, a handler may need an answer from outside: a form filled in by the
@@ -35,6 +35,7 @@ from pydantic import BaseModel, ValidationError
 
 from .errors import ToolError
 from .protocol import is_modern
+from .state import LIFETIME
 
 Request = ServerRequestContext[Any, Any]
 Capability = Literal["elicitation", "sampling", "roots"]
@@ -51,10 +52,11 @@ _PURPOSE: dict[Capability, str] = {
 class Question:
     """One request to the client, in wire form.
 
-    `needs` is the client capability without which it may not be sent; `answer` is
-    the model that a response has to fit.
+    `name` is what its answer is called in 2026-07-28; `needs` is the client capability
+    without which it may not be sent; `answer` is the model that a response has to fit.
     """
 
+    name: str
     method: str
     params: dict[str, Any]
     needs: Capability
@@ -170,12 +172,15 @@ class SessionDialogue(Dialogue):
         over = ServerMessageMetadata(related_request_id=request.request_id)
         try:
             answer = await request.session.send_request(
-                frame, question.answer, metadata=over
+                frame,
+                question.answer,
+                request_read_timeout_seconds=LIFETIME,
+                metadata=over,
             )
         except NoBackChannelError:
             raise ToolError("This connection cannot carry a question") from None
         except MCPError as error:
-            raise ToolError(f"The client refused to answer: {error}") from None
+            raise ToolError(f"The client gave no answer: {error}") from None
         except ValidationError:
             raise ToolError("The client's answer could not be read") from None
         return answer.model_dump(by_alias=True, mode="json", exclude_none=True)
@@ -189,11 +194,15 @@ class ReplayDialogue(Dialogue):
     An answer counts only for the very question that was put at that place; a handler
     that now asks something else loses this answer and all later ones, because they
     were given under other circumstances.
+
+    A client may send an answer along with the first call, under the question's name:
+    the protocol lets it answer without a state, and it could make up an answer anyway.
     """
 
     def __init__(self, request: Request) -> None:
         super().__init__(request)
         params = request.params or {}
+        self._first = not params.get("requestState")
         saved = json.loads(params.get("requestState") or "{}")
         self._kept = saved.get("kept", {})
         self._answers: dict[int, list[Any]] = {
@@ -202,19 +211,20 @@ class ReplayDialogue(Dialogue):
         self._asked: dict[str, str] = saved.get("asked", {})
         self._fresh = _responses(params)
         self._place = 0
+        self._keys: set[str] = set()
         self.open: dict[str, Question] = {}
         """Questions that have to go out: by key, as the client will answer them."""
 
     async def ask(self, question: Question) -> dict[str, Any]:
         place, self._place = self._place, self._place + 1
+        key = self._key(question.name)
         digest = question.digest()
         if (entry := self._answers.get(place)) is not None:
             if entry[0] == digest:
                 return cast(dict[str, Any], entry[1])
             self._answers = {n: e for n, e in self._answers.items() if n < place}
         require(self._request, question.needs)
-        key = f"q{place + 1}"
-        if self._asked.get(key) == digest:
+        if self._first or self._asked.get(key) == digest:
             answer = read_answer(question, self._fresh.get(key))
             if answer is not None:
                 self._answers[place] = [digest, answer]
@@ -223,6 +233,15 @@ class ReplayDialogue(Dialogue):
         # Let the branches of a `gather` ask as well: one round for all of them.
         await asyncio.sleep(0)
         raise Unanswered
+
+    def _key(self, name: str) -> str:
+        """The name of an answer; numbered from the second question of a name on."""
+        key, count = name, 1
+        while key in self._keys:
+            count += 1
+            key = f"{name}_{count}"
+        self._keys.add(key)
+        return key
 
     def input_required(self) -> dict[str, Any]:
         """The result that hands the open questions to the client."""

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 2863e845b33aa66ad8cd1d3fbfdd06c2540f7889e5ae359bd9e4c5408ff7b2a3
+# SHA-256 of the rest: ae591b5a5af8dc6b21eb87db15065458563aba29da4734f7c5865c91dfbfea03
 """Frames straight into the SDK's kernel, for both eras of the protocol on one connection.
 
 A session that was opened by `initialize` is one `ServerRunner`; a request that carries the
@@ -65,7 +65,8 @@ class Dispatcher:
         self._max_calls = max_calls
         self._loop = asyncio.get_running_loop()
         self._calls: dict[RequestId, Call] = {}
-        self._running: set[asyncio.Task[None]] = set()
+        self._running: set[asyncio.Task[None]] = set()  # requests, cancelled ones too
+        self._noticing: set[asyncio.Task[None]] = set()  # notifications
         self._asked: dict[RequestId, asyncio.Future[dict[str, Any]]] = {}
         self._questions = 0
         self._closing = False
@@ -80,7 +81,7 @@ class Dispatcher:
 
     def runs(self, task: asyncio.Task[Any] | None) -> bool:
         """Whether `task` is the handler of a message."""
-        return task in self._running
+        return task in self._running or task in self._noticing
 
     # What the client sends
 
@@ -95,7 +96,7 @@ class Dispatcher:
             return
         call = Call(self, id, params, modern)
         self._calls[id] = call
-        call.task = self._start(self._serve(call, method, params))
+        call.task = self._start(self._serve(call, method, params), self._running)
 
     def notification(self, frame: Frame) -> None:
         """Handle a notification; a cancellation takes effect before this returns."""
@@ -105,7 +106,7 @@ class Dispatcher:
             self._cancel((params or {}).get("requestId"))
         elif self._initialized:
             call = Call(self, None, params, modern=False)
-            self._start(self._notice(call, method, params))
+            self._start(self._notice(call, method, params), self._noticing)
 
     def response(self, frame: Frame) -> None:
         """Give an answer of the client to whoever has asked; others are ignored."""
@@ -167,10 +168,12 @@ class Dispatcher:
         message = "The session is not initialized: send `initialize` first"
         return error_frame(INVALID_PARAMS, message, id)
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def _start(
+        self, work: Coroutine[Any, Any, None], among: set[asyncio.Task[None]]
+    ) -> asyncio.Task[None]:
         task = self._loop.create_task(work)
-        self._running.add(task)
-        task.add_done_callback(self._running.discard)
+        among.add(task)
+        task.add_done_callback(among.discard)
         return task
 
     async def _serve(self, call: Call, method: str, params: Params) -> None:
@@ -187,7 +190,7 @@ class Dispatcher:
             frame = error_frame(INTERNAL_ERROR, "Internal error", call.request_id)
         # A handler's `sys.exit()` must fail one call, not end the server.
         except BaseException as error:  # noqa: BLE001
-            frame = _failure(error, method, call.request_id)
+            frame = _failure(error, method, params, call.request_id)
         else:
             frame = {"jsonrpc": "2.0", "id": call.request_id, "result": result}
         if call.open:
@@ -271,7 +274,7 @@ class Dispatcher:
         self._closing = True
         for call in list(self._calls.values()):
             call.cancel()
-        running = [task for task in self._running if not task.done()]
+        running = self._running | self._noticing
         for task in running:
             task.cancel()
         if running:
@@ -283,14 +286,39 @@ class Dispatcher:
             _log.exception("the session could not be closed")
 
 
-def _failure(error: BaseException, method: str, id: RequestId | None) -> Frame:
+def _failure(
+    error: BaseException, method: str, params: Params, id: RequestId | None
+) -> Frame:
     """The error frame for what a handler raised; nothing internal goes out."""
     if isinstance(error, MCPError):
         return error_frame(error.code, error.message, id, error.data)
     if isinstance(error, ValidationError):
-        # Of the SDK's models of the protocol: where it fails helps, the text is internal.
-        where = ".".join(str(step) for step in error.errors()[0]["loc"])
-        message = f"Invalid params of {method}" + (f" at {where}" if where else "")
+        place = _place(error, params)
+        message = f"Invalid params of {method}" + (f" at {place}" if place else "")
         return error_frame(INVALID_PARAMS, message, id)
     _log.error("%s failed", method, exc_info=error)
     return error_frame(INTERNAL_ERROR, "Internal error", id)
+
+
+def _place(error: ValidationError, params: Params) -> str:
+    """Where the SDK's models of the protocol refuse `params`, in the client's terms.
+
+    The models' own texts and names stay here: the path ends where it leaves what the
+    client has written, or with the key that is missing there.
+    """
+    first = error.errors(include_url=False, include_input=False)[0]
+    value: Any = {"params": params or {}}
+    steps: list[str] = []
+    for step in first["loc"]:
+        if _has(value, step):
+            value = value[step]
+        elif first["type"] != "missing" or len(steps) + 1 < len(first["loc"]):
+            break
+        steps.append(str(step))
+    return ".".join(steps)
+
+
+def _has(value: Any, step: int | str) -> bool:
+    if isinstance(value, dict):
+        return step in value
+    return isinstance(value, list) and isinstance(step, int) and step < len(value)

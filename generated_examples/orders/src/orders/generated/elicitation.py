@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: e8d04aef82900f033d7117eb53731fd7e26bb5e2f4cb23dc7e902e9b318af8a0
+# SHA-256 of the rest: 7836e929bbc9f119910de2786b4e2c29867b100390d7b5bd01d929ad390ff072
 """Typed questions to the user: what `ctx.elicit` asks and what comes back.
 
 The forms are declared in the manifest under `elicitations`. The schema that a client
@@ -21,13 +21,14 @@ from .dialogue import Dialogue, Question
 from .errors import ToolError
 
 FormT = TypeVar("FormT", bound=BaseModel)
+FormT_co = TypeVar("FormT_co", bound=BaseModel, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Accepted(Generic[FormT]):
+class Accepted(Generic[FormT_co]):
     """The user filled in the form and sent it."""
 
-    value: FormT
+    value: FormT_co
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +44,15 @@ class Cancelled:
 class Form:
     """One elicitation of the manifest: message, schema and check of answers."""
 
-    def __init__(self, message: str, schema: dict[str, Any]) -> None:
+    def __init__(self, name: str, message: str, schema: dict[str, Any]) -> None:
+        self.name = name
         self.message = message
         self.schema = schema
         self.gate = Gate(schema)
 
     def question(self, message: str | None) -> Question:
         return Question(
+            self.name,
             "elicitation/create",
             {
                 "mode": "form",
@@ -83,7 +86,7 @@ class Forms:
                     "declare it in the manifest under `elicitations`"
                 )
             declared = self._declared[name]
-            form = Form(declared["message"], declared["schema"])
+            form = Form(name, declared["message"], declared["schema"])
             self._made[model.__name__] = form
         return form
 

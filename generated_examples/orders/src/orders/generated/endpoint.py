@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 6d517160ed62eeba47f93d93b490cf1a14cb7605c6270538cb55b520763e3033
+# SHA-256 of the rest: 45fcbdfc254115052654d9db232bc439ee0471dd8c92f14c4f2ac97d29a7df87
 """The MCP endpoint over HTTP: from the method of a request to the frame in its body.
 
 What passes is handed to the SDK's session manager, which serves all five revisions; where
@@ -22,12 +22,11 @@ from .auth import Auth
 from .batches import MAX_MEMBERS, REVISION, Batch
 from .body import read_message
 from .limits import COUNTED, CallLimit
-from .negotiation import SESSION_HEADER, VERSION_HEADER
+from .negotiation import HEADER_MISMATCH, SESSION_HEADER, VERSION_HEADER
 from .resumption import CANCELLED, Session, Sessions
 from .rules import BUSY, Frame, judge
 from .server import ContractServer
 
-HEADER_MISMATCH = -32020
 _RETRY = (b"retry-after", b"1")
 _SESSION_LINE = SESSION_HEADER.encode()
 _CANCELLED_MARK = b'"error":{"code":%d,' % CANCELLED
@@ -79,7 +78,7 @@ class Endpoint:
         elif not negotiation.is_legacy(version):
             text = f"{version} knows no sessions"
             await exchange.refuse(405, text, headers=[(b"allow", b"POST")])
-        elif SESSION_HEADER not in exchange.headers:
+        elif not self._names_session(exchange):
             await exchange.refuse(400, "Missing session ID")
         else:
             await self._pass_on(exchange, exchange.receive)
@@ -131,15 +130,18 @@ class Endpoint:
             await exchange.refuse(503, text, code=BUSY, id=id, headers=[_RETRY])
         elif not negotiation.is_legacy(version):
             await self._pass_on(exchange, receive)
-        elif is_request and method == "initialize":
+        elif is_request and method == "initialize" and not self._names_session(exchange):
             await self._initialize(exchange, receive, frame)
-        elif is_request and negotiation.envelope_version(frame) not in (None, version):
+        elif is_request and negotiation.disagree(frame, version):
             text = f"The {VERSION_HEADER} header does not match the body"
             await exchange.refuse(400, text, code=HEADER_MISMATCH, id=id)
-        elif not self.stateless and SESSION_HEADER not in exchange.headers:
+        elif not self.stateless and not self._names_session(exchange):
             await exchange.refuse(400, "Missing session ID", id=id)
         else:
             await self._pass_on(exchange, receive)
+
+    def _names_session(self, exchange: Exchange) -> bool:
+        return SESSION_HEADER in exchange.headers
 
     async def _initialize(
         self, exchange: Exchange, receive: Receive, frame: Frame

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 7f0dcea79ef3941db339fe1b55224967ce6e091431cdc5536fe9fe777a5dd1dd
+# SHA-256 of the rest: 603ba390cccf66c16065e739dd743ea2c011b5115b4fcd1e1ace25afa9d7d8e6
 """The HTTP front: what is checked of every request before anybody looks into it.
 
 Health and drain, Host and Origin, what browsers ask beforehand, and the metadata that
@@ -19,7 +19,7 @@ from .body import Refused
 from .drain import Drain
 from .endpoint import Endpoint
 from .hosts import Admission
-from .rules import INTERNAL_ERROR
+from .rules import INTERNAL_ERROR, INVALID_REQUEST
 
 _RETRY = (b"retry-after", b"1")
 
@@ -95,7 +95,9 @@ class Front:
     async def _checked(self, exchange: Exchange) -> None:
         """Everything that does not depend on the body."""
         if (name := negotiation.repeated(exchange.headers)) is not None:
-            await exchange.refuse(400, f"The header {name} is repeated")
+            routes = name == negotiation.VERSION_HEADER
+            code = negotiation.HEADER_MISMATCH if routes else INVALID_REQUEST
+            await exchange.refuse(400, f"The header {name} is repeated", code=code)
             return
         if not await self._admitted(exchange):
             return

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 1f8c1847aa7ca87b7f9866eb58018e8c66db4e9f096683f1c79de8b2bc44b161
+# SHA-256 of the rest: 5420e350fa22d3f62842cc97b19c3fa89770a5affa65a4965ee4c40b1fbdd9d4
 """Which names this server answers to, and which web pages may call it.
 
 A page can make its own name point at 127.0.0.1 (DNS rebinding) and then reach a server
@@ -10,6 +10,7 @@ for whatever is bound, and so is Origin, which browsers send and pages cannot fo
 import ipaddress
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Self
 from urllib.parse import urlsplit
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -66,7 +67,7 @@ class Admission:
     @classmethod
     def of(
         cls, bound: str, hosts: Iterable[str] = (), origins: Iterable[str] = ()
-    ) -> "Admission":
+    ) -> Self:
         """For a server bound to `bound`, with further hosts and origins to admit.
 
         A host is a name with or without a port (without: any port), an origin a scheme

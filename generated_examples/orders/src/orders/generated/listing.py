@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 3d1b1c6006e539fac727fbaff76b094df038c57f05d20734b1d88077a5f75ec6
+# SHA-256 of the rest: 76db00a1a38978c1fcb7ea72562bbf4cc19b01a87de96d2072af10d883afefb1
 """The lists: items as the manifest has them, in its order, page by page.
 
 What is listed depends on the era of the client and on the scopes of its token, on
@@ -17,7 +17,7 @@ from typing import Any
 from mcp.server.context import ServerRequestContext
 
 from .contract import Contract
-from .protocol import invalid_params, is_modern
+from .protocol import invalid_params, is_modern, shown
 from .scopes import granted
 
 JsonObject = dict[str, Any]
@@ -104,11 +104,11 @@ class Listing:
         canonical = start.isascii() and start.isdigit() and not start.startswith("0")
         if seal != self._seal or not canonical or self._sealed(int(start)) != cursor:
             raise invalid_params(
-                f"Unknown cursor of {self._key}", {"cursor": cursor[:100]}
+                f"Unknown cursor of {self._key}", {"cursor": shown(cursor)}
             )
         if self._size is None or int(start) % self._size:
             raise invalid_params(
-                f"Unknown cursor of {self._key}", {"cursor": cursor[:100]}
+                f"Unknown cursor of {self._key}", {"cursor": shown(cursor)}
             )
         return int(start)
 

@@ -1,12 +1,11 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 4037b0ffc85b7a0b36cfbda40362320c3fcec46c1a182841e038d71bfa090dd7
+# SHA-256 of the rest: fca0fb70e40fbe1b79a741354c6e6eca88135fe0224c5bf9e4b22f7cf0437be2
 """Finding the handlers at start: all of them, so that every misfit is named at once."""
 
 from __future__ import annotations
 
 import importlib
 import inspect
-import sys
 import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -179,8 +178,3 @@ def _short(file: str | None) -> str:
         return path.relative_to(Path.cwd()).as_posix()
     except (ValueError, OSError):
         return str(path)
-
-
-def report(error: BaseException) -> None:
-    """Print a traceback on stderr: details are for who runs the server."""
-    traceback.print_exception(error, file=sys.stderr)

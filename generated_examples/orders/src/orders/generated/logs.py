@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 3d4a05649ae1c0c692290e12ab3abd42a6cfe90351fd79ea505a334a6a495f5f
+# SHA-256 of the rest: 97ba7fc92db51048f718af0e2766b78e2b68b33e18d90be1e4e0833366029925
 """Logging of handlers: to stderr, and to a client that asked for it.
 
 `ctx.log` is a standard `logging` logger. Its records go the way that the process has
@@ -176,7 +176,7 @@ class ContextLogger(logging.LoggerAdapter[logging.Logger]):
         super().__init__(logger, {})
         self._client = client
 
-    def isEnabledFor(self, level: int) -> bool:  # noqa: N802 (name of the base class)
+    def isEnabledFor(self, level: int) -> bool:
         return self._client.wants(level) or self.logger.isEnabledFor(level)
 
     def process(

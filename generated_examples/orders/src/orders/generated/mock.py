@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 904b6477088b330231e6b05758ada3d7b5d270f1df9a025c7d248ef2e7bf02e9
+# SHA-256 of the rest: ae2acd1ae0a2b96b8a7d5392630f3ab98e06c1b5be5008f96939a78933eb2f5c
 """`--mock`: calls are answered with the examples of the manifest."""
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ class Examples:
     def __init__(self, examples: list[JsonObject]) -> None:
         self._examples = examples
 
-    def answer(self, key: str, value: Any) -> Any:
-        """The result of the example with this value under `key`, else of the first one.
+    def answer(self, key: str, *values: Any) -> Any:
+        """The result of the example with one of these values under `key`, else of the first.
 
         Raises:
             ExampleFailure: that example is one of a failure (the message is its text),
@@ -29,7 +29,7 @@ class Examples:
         if not self._examples:
             raise ExampleFailure("There is no example of this call in the manifest")
         for example in self._examples:
-            if _same(example.get(key, {}), value):
+            if any(_same(example.get(key, {}), value) for value in values):
                 break
         else:
             example = self._examples[0]

@@ -1,14 +1,13 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 3a42c5068d080995ff7ec15b67e278e0874eae2002c0ecf15e767c39b1511195
+# SHA-256 of the rest: 5ceb293f49735658ce531db07f3567e2a6370e4715742033110a007d92ee57a3
 """Models of every schema in the contract.
 
-A model is a view of a value that has already been held against its JSON Schema: it gives types, and takes every valid
-value without altering it. What a type cannot say (limits, patterns, conditions) is checked before a handler runs and
-before a result goes out, and is told in the docstrings here. `model_dump(mode="json", by_alias=True,
+A model is a view of a value that has already been held against its JSON Schema: it
+gives types, and takes every valid value without altering it. What a type cannot say
+(limits, patterns, conditions) is checked before a handler runs and before a result goes
+out, and is told in the docstrings here. `model_dump(mode="json", by_alias=True,
 exclude_unset=True)` gives back what came.
 """
-
-from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
@@ -17,7 +16,7 @@ from typing_extensions import TypeAliasType
 
 
 class Model(BaseModel):
-    """Common to all models: nothing is converted, and properties that a schema leaves open are kept."""
+    """Common to all models: nothing is converted, and what a schema leaves open is kept."""
 
     model_config = ConfigDict(
         strict=True, extra="allow", protected_namespaces=(), defer_build=True
@@ -54,6 +53,10 @@ class Line(Model):
     """
 
 
+Status = TypeAliasType("Status", Literal["new", "paid", "shipped"])
+"""Статус заказа: новый, оплачен, отправлен."""
+
+
 class Order(Model):
     """Заказ целиком."""
 
@@ -85,7 +88,7 @@ class SearchOrdersInput(Model):
     limit: int | float = 20
     """Сколько заказов вернуть.
 
-    Limits: at least 1, at most 100.
+    Limits: 1 to 100.
     """
 
 
@@ -116,6 +119,22 @@ class OrderSummaryOutputByStatus(Model):
     shipped: Integer
 
 
+class OrderSummaryOutput(Model):
+    """Structured result of the tool "order_summary"."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    orders: Integer
+    """Limits: at least 0."""
+    revenue: Integer
+    """Оплачено и отправлено, в рублях.
+
+    Limits: at least 0.
+    """
+    byStatus: OrderSummaryOutputByStatus
+    """Сколько заказов в каждом статусе."""
+
+
 class ShipOrderInput(Model):
     """Arguments of the tool "ship_order"."""
 
@@ -127,29 +146,7 @@ class ShipOrderInput(Model):
     Limits: pattern ^o_[0-9]+$.
     """
     trackingNumber: str
-    """Limits: length at least 4, length at most 40."""
-
-
-class ShipOrderOutput(Model):
-    """Structured result of the tool "ship_order"."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    id: str
-    """Limits: pattern ^o_[0-9]+$."""
-    status: Status
-    customer: str
-    placedOn: str
-    """Limits: format date."""
-    lines: list[Line]
-    """Limits: length at least 1."""
-    total: Integer
-    """Сумма, в рублях.
-
-    Limits: at least 0.
-    """
-    trackingNumber: str | None = None
-    """Трек-номер; его нет, пока заказ не отправлен."""
+    """Limits: length 4 to 40."""
 
 
 class OrderParams(Model):
@@ -179,24 +176,8 @@ class ComplaintArgs(Model):
     tone: str | None = None
 
 
-class OrderSummaryOutput(Model):
-    """Structured result of the tool "order_summary"."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    orders: Integer
-    """Limits: at least 0."""
-    revenue: Integer
-    """Оплачено и отправлено, в рублях.
-
-    Limits: at least 0.
-    """
-    byStatus: OrderSummaryOutputByStatus
-    """Сколько заказов в каждом статусе."""
-
-
-Status = TypeAliasType("Status", Literal["new", "paid", "shipped"])
-"""Статус заказа: новый, оплачен, отправлен."""
+ShipOrderOutput = Order
+"""Structured result of the tool "ship_order"."""
 
 
 OrderContent = Order

@@ -1,11 +1,14 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 894fe39e5bad035595e4fe3fc3fbc6bb9b086dfdfb4e6bae270abb266fe9b487
+# SHA-256 of the rest: 41ac1c6c6066502590aa179c405be2209537c997e97ed1a7086546b83b5ffe8c
 """What the headers of an HTTP request say about the exchange: media types and revision."""
 
 from mcp.types.version import HANDSHAKE_PROTOCOL_VERSIONS, MODERN_PROTOCOL_VERSIONS
 from starlette.datastructures import Headers
 
 from .rules import Frame
+
+HEADER_MISMATCH = -32020
+"""What 2026-07-28 answers where a header says something else than the body."""
 
 VERSION_HEADER = "mcp-protocol-version"
 SESSION_HEADER = "mcp-session-id"
@@ -48,8 +51,14 @@ def is_known(version: str | None) -> bool:
     return is_legacy(version) or version in MODERN_PROTOCOL_VERSIONS
 
 
-def envelope_version(frame: Frame) -> object:
-    """The revision in the envelope of a request; None where there is no envelope."""
+def disagree(frame: Frame, version: str | None) -> bool:
+    """Whether the envelope of a request names another revision than the header.
+
+    An older revision has no envelope; `initialize`, which settles the revision, needs
+    none.
+    """
     params = frame.get("params")
     meta = params.get("_meta") if isinstance(params, dict) else None
-    return meta.get(ENVELOPE_VERSION) if isinstance(meta, dict) else None
+    if frame["method"] == "initialize" or not isinstance(meta, dict):
+        return False
+    return ENVELOPE_VERSION in meta and meta[ENVELOPE_VERSION] != version

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: d59ca1eec7e14180d84819920a901961f6bbd8f2da6f3a7ac24cc55793c04c4d
+# SHA-256 of the rest: 57c333dec248f76c881f5276f1cf4a268e9d0b2496e1240ca322174fe689cc27
 """Everything that can be set when the server is started: flags and their variables.
 
 A flag `--session-idle` has the environment variable `<PREFIX>_SESSION_IDLE`; lists are
@@ -64,9 +64,25 @@ def _absolute(context: click.Context, parameter: click.Parameter, value: str) ->
 @cache
 def _manifest_http() -> Mapping[str, Any]:
     """The manifest's `http` section: the defaults of the HTTP transport."""
-    contract = Path(__file__).with_name("contract.json")
-    section = json.loads(contract.read_bytes()).get("http")
+    section = contract_file().get("http")
     return section if isinstance(section, dict) else {}
+
+
+@cache
+def contract_file() -> Mapping[str, Any]:
+    """What `contract.json` holds.
+
+    Raises click.ClickException, which ends the command with status 1.
+    """
+    path = Path(__file__).with_name("contract.json")
+    try:
+        contract = json.loads(path.read_bytes())
+    except (OSError, ValueError) as error:
+        raise click.ClickException(
+            f"cannot start: {path.name} is missing or damaged ({error}); "
+            "`mcpgen generate` writes it"
+        ) from error
+    return contract if isinstance(contract, dict) else {}
 
 
 def _option(flag: str, help: str, **settings: Any) -> click.Option:

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 1b1151df3bd8e83abe58d3d19cf2b495b0ce2c77768cc68ded2afe78c6e80235
+# SHA-256 of the rest: 2ba5374ad70b6574e106530af9446cb369a5a39182c45bc52f28154d39cd4e85
 """Bytes in and out of the two descriptors.
 
 Pipes and sockets are served on the event loop. Where the loop cannot (a file, `/dev/null`,
@@ -42,7 +42,8 @@ class Reader:
         self._on_end = on_end
         self._loop = asyncio.get_running_loop()
         self._ended = False
-        self._wanted = threading.Event()
+        self._paused = True
+        self._wanted = threading.Event()  # for the thread: go on reading
         self._on_loop = loop_can_serve(fd)
 
     def start(self) -> None:
@@ -55,14 +56,18 @@ class Reader:
 
     def pause(self) -> None:
         """Leave further bytes where they are, so that the client is slowed down."""
+        if self._paused:
+            return
+        self._paused = True
         self._wanted.clear()
         if self._on_loop:
             self._loop.remove_reader(self._fd)
 
     def resume(self) -> None:
         """Go on after `pause`."""
-        if self._ended:
+        if self._ended or not self._paused:
             return
+        self._paused = False
         self._wanted.set()
         if self._on_loop:
             self._loop.add_reader(self._fd, self._readable)

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: b25ca9d695247e7339c2a19909727135bafbe203496bf37a8941398208091ddf
+# SHA-256 of the rest: 2e74a25286a96b87bcf189f29cc07ff96390bd4bae4bea316d29e61290e4c5f6
 """`prompts/get`: messages from the manifest, or from a handler."""
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .errors import NotFound, ToolError
 from .incidents import describe, describe_broken
 from .invoke import invoke
 from .mock import ExampleFailure, Examples
-from .protocol import insufficient_scope, internal_error, invalid_params
+from .protocol import insufficient_scope, internal_error, invalid_params, shown
 from .scopes import missing
 from .views import View
 
@@ -76,7 +76,7 @@ class Prompts:
         params = request.params or {}
         prompt = self._prompts.get(params["name"])
         if prompt is None:
-            raise invalid_params(f"Unknown prompt: {params['name']}")
+            raise invalid_params(f"Unknown prompt: {shown(params['name'])}")
         if lacking := missing(prompt.scopes):
             raise insufficient_scope(prompt.label, lacking)
         texts: dict[str, Any] = params.get("arguments") or {}
@@ -84,7 +84,7 @@ class Prompts:
         if prompt.messages is not None:
             return _result(prompt, prompt.messages.filled(texts))
         if prompt.function is None:
-            return _mocked(prompt, texts)
+            return _mocked(prompt, texts, values)
 
         async def run(dialogue: Dialogue) -> JsonObject:
             return await self._run(prompt, values, request, dialogue)
@@ -191,7 +191,7 @@ def _prompt(item: JsonObject, runtime: Runtime, models: Mapping[str, str]) -> Pr
 def _decoded(prompt: Prompt, texts: dict[str, Any]) -> JsonObject:
     for name in texts:
         if name not in prompt.decoder.names:
-            raise invalid_params(f"Unknown argument of {prompt.label}: {name}")
+            raise invalid_params(f"Unknown argument of {prompt.label}: {shown(name)}")
     for name in prompt.required:
         if name not in texts:
             raise invalid_params(f"Missing argument of {prompt.label}: {name}")
@@ -207,10 +207,10 @@ def _result(prompt: Prompt, messages: list[JsonObject]) -> JsonObject:
     return {"description": prompt.description, "messages": messages}
 
 
-def _mocked(prompt: Prompt, texts: dict[str, Any]) -> JsonObject:
-    """The answer of an example."""
+def _mocked(prompt: Prompt, texts: JsonObject, values: JsonObject) -> JsonObject:
+    """The answer of an example; its arguments may be texts, or what they decode to."""
     try:
-        value = prompt.examples.answer("arguments", texts)
+        value = prompt.examples.answer("arguments", texts, values)
     except ExampleFailure as error:
         raise internal_error(str(error)) from None
     if isinstance(value, str):

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: ccca1b099435f14eb5a1b326b362228ca588d10cce94c4ec84447f70094792fc
+# SHA-256 of the rest: 9c9d63beb87425f1df86e4494c3c30e9dd17b12998ed72a875fe05177aa00528
 """Words and refusals of the protocol that more than one module needs."""
 
 from __future__ import annotations
@@ -23,10 +23,17 @@ METHOD_NOT_FOUND: Final = -32601
 INTERNAL_ERROR: Final = -32603
 RESOURCE_NOT_FOUND: Final = -32002
 
+_LONGEST: Final = 200
+
 
 def is_modern(version: str) -> bool:
     """Whether this revision is one without a handshake."""
     return version == MODERN
+
+
+def method_not_found(method: str) -> MCPError:
+    """This server has no such method."""
+    return MCPError(METHOD_NOT_FOUND, "Method not found", method)
 
 
 def invalid_params(message: str, data: Any = None) -> MCPError:
@@ -34,10 +41,15 @@ def invalid_params(message: str, data: Any = None) -> MCPError:
     return MCPError(INVALID_PARAMS, message, data)
 
 
+def shown(text: str) -> str:
+    """What a client sent, short enough for a message."""
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
+
+
 def resource_not_found(uri: str, version: str) -> MCPError:
     """The not-found error of the client's revision: its code changed in 2026-07-28."""
     code = INVALID_PARAMS if is_modern(version) else RESOURCE_NOT_FOUND
-    return MCPError(code, f"Resource not found: {uri}", {"uri": uri})
+    return MCPError(code, f"Resource not found: {shown(uri)}", {"uri": uri})
 
 
 def internal_error(message: str) -> MCPError:

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 374a0b3b2ada30babcb4646ea4cd5cafd1f0d85bd9dc1a21cf299c6c4c80d367
+# SHA-256 of the rest: bfe1fa43d07e7c52614c38359c6ea4459a26bd0e007bc5e2d9b486a7c72984d5
 """`resources/read`: content from the manifest, from a handler, or from a template's."""
 
 from __future__ import annotations
@@ -306,7 +306,8 @@ def _item(entry: Any) -> JsonObject:
     if isinstance(entry, ResourceLink):
         return entry.item()
     if isinstance(entry, Mapping) and {"uri", "name"} <= entry.keys():
-        return dict(entry)
+        item: JsonObject = plain(entry)
+        return item
     raise TypeError(
         "a listed resource is a ResourceLink, or a mapping with uri and name"
     )

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 4857f6642e8cc7895a649799ff04099e877056bdd3283712d8d4b79d72380cd7
+# SHA-256 of the rest: f8d5c8582908b6dfade9b8771b55d7f472b71d420b4ffca781ef047844512881
 """From what a tool's handler returned to the result that goes out."""
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def tool_result(value: Any, output: Gate | None, version: str) -> JsonObject:
     if value is None:
         return {"content": []}
     if is_block(value):
-        return {"content": [wire_block(value)]}
+        return {"content": _blocks([value])}
     if isinstance(value, list | tuple) and any(map(is_block, value)):
         return {"content": _blocks(value)}
     return {"content": [{"type": "text", "text": json_text(_plain(value))}]}

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: d9ce87890c59e9a1352f4b1c80e5808586d2086a4ed63c7dd5118719980751fb
+# SHA-256 of the rest: 7658ca24f5e3a0bddaa13c3b482412cfa284e5b9c2bfdea39cf420e21f2c10dd
 """What a JSON-RPC frame is: no I/O, no SDK. Both transports judge by these rules."""
 
 import math
@@ -21,7 +21,7 @@ BUSY = -32005
 """Too many calls are running: of the range that JSON-RPC leaves to servers."""
 
 # Numbers that may not fit into a double: only then is the parsed value searched for one.
-_HUGE = re.compile(rb"[0-9][eE]\+?[0-9]{3}|[0-9]{309}")
+_HUGE = re.compile(rb"[0-9](?:[eE]\+?[0-9]{3}|[0-9]{308})")
 
 
 def error_frame(
@@ -73,7 +73,8 @@ def judge(message: Any) -> tuple[Kind, Frame]:
         return ("ignored" if id is None else "response"), message
     if method.__class__ is not str:
         return "bad", error_frame(INVALID_REQUEST, "method must be a string", id)
-    params_fit = isinstance(message.get("params"), dict | None)
+    params = message.get("params")
+    params_fit = params is None or params.__class__ is dict
     if "id" not in message:
         return ("notification" if params_fit else "ignored"), message
     if id is None:

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: f3a241b7b020e1bc5c9e084e3e95eb3e1a12d3981b135a49a95be91e3297a612
+# SHA-256 of the rest: 726e97fc7ea6c265a2ee3456838978c4fd5c487687aa1911c7614ddeaf5e0426
 """Questions to the client itself: its language model (sampling), its folders (roots).
 
 Both are deprecated since the revision 2026-07-28 and work on all revisions for as
@@ -62,6 +62,7 @@ async def sample(
     params.update((key, value) for key, value in options.items() if value is not None)
     answer = await dialogue.ask(
         Question(
+            "sampling",
             "sampling/createMessage",
             params,
             needs="sampling",
@@ -79,7 +80,7 @@ async def sample(
 async def list_roots(dialogue: Dialogue) -> list[Root]:
     """See `Context.list_roots`."""
     answer = await dialogue.ask(
-        Question("roots/list", {}, needs="roots", answer=types.ListRootsResult)
+        Question("roots", "roots/list", {}, needs="roots", answer=types.ListRootsResult)
     )
     return [Root(root["uri"], root.get("name")) for root in answer["roots"]]
 

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 66683f63acfb2a5297fd6724491ef1b65964cab929b3230e40e82fcf76063fc9
+# SHA-256 of the rest: c65b29db5e97368ea534bd63488f116f9b470e2728467040cb644ea86da0317f
 """One server for both transports: `build_server()`."""
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .elicitation import Forms
 from .errors import StartError
 from .invoke import Threads
 from .listing import Listing
-from .loading import Handler, Handlers, load_app, load_handlers, place_of, report
+from .loading import Handler, Handlers, load_app, load_handlers, place_of
 from .logs import install_logging
 from .prompts import Prompts
 from .protocol import is_modern
@@ -134,7 +134,11 @@ class ContractServer(Server[Any]):
     def _install(self, state_keys: Sequence[str] | None) -> None:
         """Register what the contract has; what it has not is an unknown method."""
         answers = self._answers()
-        surface = Surface(self._contract, answers)
+        surface = Surface(
+            self._contract,
+            answers,
+            serves=lambda method: self.get_request_handler(method) is not None,
+        )
         for method in answers:
             self.add_request_handler(method, PARAMS[method], surface.handler(method))
         self.updates.install(self)
@@ -260,7 +264,6 @@ class ContractServer(Server[Any]):
             except StartError:
                 raise
             except Exception as error:
-                report(error)
                 what = f"{type(error).__name__}: {error}".splitlines()[0]
                 raise StartError(
                     f"lifespan failed at {place_of(error)}: {what}"
@@ -291,7 +294,6 @@ def _settings(app: ModuleType) -> Any:
         fields = sorted({".".join(map(str, e["loc"])) for e in error.errors()})
         raise StartError(f"settings that do not fit: {', '.join(fields)}") from None
     except Exception as error:
-        report(error)
         raise StartError(f"Settings failed at {place_of(error)}") from error
 
 

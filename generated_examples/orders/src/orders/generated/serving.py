@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 302288528c41728b4c42ac4799a0bf727f4019dff94817080f1b5fb3dedf7b30
+# SHA-256 of the rest: 05eaa7c7fbd2e657b9786aeb49f17a0ed19311bb1ef6800d2bf2fc73ac6f36e1
 """Running the application under uvicorn in this process: the socket, the loop, the end."""
 
 import asyncio
@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Callable
 from types import FrameType, TracebackType
+from typing import Self
 
 import uvicorn
 
@@ -27,6 +28,8 @@ class Listener:
             infos = socket.getaddrinfo(
                 host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
             )
+            # A name such as localhost may have both: most clients try 127.0.0.1.
+            infos.sort(key=lambda info: info[0] != socket.AF_INET)
             family, kind, protocol, _, address = infos[0]
             self.socket = socket.socket(family, kind, protocol)
         except OSError as error:
@@ -40,9 +43,8 @@ class Listener:
             self.socket.close()
             reason = error.strerror or str(error)
             raise StartError(f"cannot listen on {host}:{port}: {reason}") from None
-        self.socket.set_inheritable(True)
 
-    def __enter__(self) -> "Listener":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(
@@ -74,11 +76,12 @@ class _Server(uvicorn.Server):
         self._front = front
         self._announce = announce
         self._ignored = ignored
+        self._timer: threading.Timer | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and then say where."""
-        await super().startup(sockets)
         self._loop = asyncio.get_running_loop()
+        await super().startup(sockets)
         self._announce()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -96,10 +99,16 @@ class _Server(uvicorn.Server):
 
     def _guard(self) -> None:
         """End the process in time, even if a handler blocks the loop."""
-        seconds = self._front.drain.bound + 2 * AFTER_DRAIN_SECONDS
-        timer = threading.Timer(seconds, exit_now, [0])
-        timer.daemon = True
-        timer.start()
+        if self._timer is None:
+            seconds = self._front.drain.bound + 2 * AFTER_DRAIN_SECONDS
+            self._timer = threading.Timer(seconds, exit_now, [0])
+            self._timer.daemon = True
+            self._timer.start()
+
+    def ended(self) -> None:
+        """Everything is closed, the lifespan too: nothing is left to guard."""
+        if self._timer is not None:
+            self._timer.cancel()
 
 
 def run(
@@ -130,3 +139,4 @@ def run(
 
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(main())
+    server.ended()

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: d9c4f9891a7ebb5f3fb80c09f21a0676901b3ac3e72d994ed9e5a5eff155c6c2
+# SHA-256 of the rest: 4fec7e36f1f95446902de358b3c9e2c0946df87d52b319014a7dc7eed91d3430
 """One client on standard input and output: lines in, answers out, in the right order."""
 
 import asyncio
@@ -44,7 +44,7 @@ class Session:
         self._writer = Writer(
             wire.writing,
             on_full=self._hold_input,
-            on_room=self._take_more,
+            on_room=self._release_input,
             on_broken=self.finish,
         )
         self._dispatcher: Dispatcher | None = None  # None until the lifespan has begun
@@ -108,6 +108,8 @@ class Session:
         self._lines.feed(data)
         if not self._held:
             self._take()
+            if self._scheduled and self._lines.held > CHUNK:
+                self._reader.pause()  # enough to do until it is taken
         elif self._lines.held > self._max_frame_bytes + CHUNK:
             self._reader.pause()
 
@@ -120,9 +122,12 @@ class Session:
         self._full = True
         self._reader.pause()
 
-    def _take_more(self) -> None:
-        """Go on, in the next turn of the loop, where reading has stopped."""
+    def _release_input(self) -> None:
         self._full = False
+        self._take_more()
+
+    def _take_more(self) -> None:
+        """Go on, in the next turn of the loop, where taking has stopped."""
         if not self._scheduled:
             self._scheduled = True
             self._loop.call_soon(self._take_scheduled)

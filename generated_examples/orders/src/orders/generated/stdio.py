@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 353f9c9e5e76fe8702547b6c207c4f61ee8f9acfe600d7d66b586f5f0f277733
+# SHA-256 of the rest: 548854090b43d2fab842222e208b7097568aceb803cec1bae8be3211b1ca8ba1
 """The server on standard input and output."""
 
 import asyncio
@@ -117,6 +117,7 @@ class _Service:
         if session.input_ended:
             self._on_input_end()
         await self._finished.wait()
+        self._ending.begin(patience=GRACE)
         if self._on_drain is not None:
             self._on_drain()
         await dispatcher.close()

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 1dc146f627cbf54969b620b55e5741032bd677bb5c30cb5169d687da16beb9a9
+# SHA-256 of the rest: e915ef5f110aa537f63c43ac229836b8d38155fb92b8ce70a73592945d3d5d4f
 """The door of the server: which method is answered by whom, and what every answer has.
 
 Two ways lead to an answer. The usual one goes through the SDK, which checks the
@@ -18,7 +18,13 @@ from typing import Any
 from mcp.server.context import CallNext, HandlerResult, ServerRequestContext
 
 from .contract import Contract
-from .protocol import CLIENT_INFO_KEY, PROTOCOL_KEYS, SERVER_INFO_KEY, is_modern
+from .protocol import (
+    CLIENT_INFO_KEY,
+    PROTOCOL_KEYS,
+    SERVER_INFO_KEY,
+    is_modern,
+    method_not_found,
+)
 
 JsonObject = dict[str, Any]
 Request = ServerRequestContext[Any, Any]
@@ -54,8 +60,15 @@ _CHECKED_META = frozenset(
 class Surface:
     """Answers the methods of the contract, in every revision's form."""
 
-    def __init__(self, contract: Contract, answers: Mapping[str, Answer]) -> None:
+    def __init__(
+        self,
+        contract: Contract,
+        answers: Mapping[str, Answer],
+        serves: Callable[[str], bool],
+    ) -> None:
+        """`serves` says whether the server has a handler of a method."""
         self._contract = contract
+        self._serves = serves
         self._answers = answers
         self._call = answers.get("tools/call")
 
@@ -79,6 +92,9 @@ class Surface:
             return self._complete(await self._call(ctx), ctx)
         if method == "initialize":
             return self._introduced(await call_next(ctx))
+        if not self._serves(method):
+            # The SDK would look at the parameters first, and refuse those instead.
+            raise method_not_found(method)
         if method not in self._answers:
             return await call_next(ctx)
         given: list[JsonObject] = []

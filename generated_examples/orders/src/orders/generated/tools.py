@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 08636906aae3fd5da9db866ba3c8ab958ba8a66d7a7f1552d2ff9d50d5880872
+# SHA-256 of the rest: b83fe947e76b8356900427617be08960e5609ef0c4fe7c9b414e0daebb181a24
 """`tools/call`: from the arguments of a request to the result that goes out."""
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .errors import NotFound, ToolError
 from .incidents import describe, describe_broken
 from .invoke import TimedOut, invoke
 from .mock import ExampleFailure, Examples
-from .protocol import REFUSED_AS_ERROR, insufficient_scope, invalid_params
+from .protocol import REFUSED_AS_ERROR, insufficient_scope, invalid_params, shown
 from .results import BrokenContract, failure, tool_result
 from .scopes import missing
 from .views import View
@@ -86,7 +86,7 @@ class Tools:
         params = request.params or {}
         tool = self._tools.get(params["name"])
         if tool is None:
-            raise invalid_params(f"Unknown tool: {params['name']}")
+            raise invalid_params(f"Unknown tool: {shown(params['name'])}")
         if tool.scopes and (lacking := missing(tool.scopes)):
             raise insufficient_scope(tool.label, lacking)
         arguments = params.get("arguments")
@@ -100,13 +100,14 @@ class Tools:
         async def run(dialogue: Dialogue) -> JsonObject:
             return await self._run(tool, arguments, request, dialogue)
 
+        result: JsonObject
         tasks = self._runtime.tasks
-        if tasks is not None and tool.task_support != "forbidden":
+        if tasks is None or tool.task_support == "forbidden":
+            result = await answered(request, run)
+        else:
             decides = getattr(tool.function, "__becomes_task__", False)
             result = await tasks.call(request, tool.task_support, run, decides=decides)
-        else:
-            result = await answered(request, run)
-        return result  # type: ignore[no-any-return]
+        return result
 
     async def _run(
         self, tool: Tool, arguments: JsonObject, request: Request, dialogue: Dialogue
@@ -123,7 +124,7 @@ class Tools:
             return failure(str(error) or "Not found")
         except TimedOut:
             limit = f"{tool.timeout:g} s"
-            return failure(f"{tool.label} took longer than {limit} and was stopped")
+            return failure(f"Tool {tool.name} took longer than {limit} and was stopped")
         except BrokenContract as error:
             return failure(describe_broken(tool.label, str(error)))
         except MCPError:

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: e26a5c7e7a54fc49b2c1b5e8aaec0bfa350f9652cff547232a8158d3fb51df8b
+# SHA-256 of the rest: 40a938d19006aaf666dd8508c08a354a64c61ba2a06baac0d9f29b66ea26aee2
 """News from the server to its clients: a resource changed, a list looks different.
 
 One call reaches every client that asked, whatever its revision:
@@ -16,7 +16,7 @@ holds up nobody, and what waits for it cannot grow beyond what it subscribed to.
 from __future__ import annotations
 
 import asyncio
-import logging
+import time
 from collections.abc import Callable
 from typing import Any, Literal
 
@@ -36,7 +36,6 @@ from mcp.shared.subscriptions import (
     event_to_notification,
 )
 
-from .identity import PACKAGE
 from .logs import connection_of
 
 Request = ServerRequestContext[Any, Any]
@@ -48,13 +47,17 @@ MOST_STREAMS = 1024
 MOST_SUBSCRIPTIONS = 10_000
 """How many resources one client may subscribe to."""
 
+_GATHER = 0.02
+"""Seconds for which the first news wait for others: a burst of equal ones is one."""
+
+_TURN = 0.005
+"""Seconds for which the giving of news may go on before others get their turn."""
+
 _CHANGED: dict[Kind, ServerEvent] = {
     "tools": ToolsListChanged(),
     "resources": ResourcesListChanged(),
     "prompts": PromptsListChanged(),
 }
-
-logger = logging.getLogger(PACKAGE)
 
 
 class Outbox:
@@ -78,10 +81,11 @@ class Outbox:
 
     async def next(self) -> ServerEvent | None:
         """Wait for the next one; `None` once the outbox is closed and empty."""
-        while (event := self.take()) is None and not self._closed:
+        while not self._events and not self._closed:
             self._arrived.clear()
             await self._arrived.wait()
-        return event
+            await asyncio.sleep(_GATHER)
+        return self.take()
 
     def close(self) -> None:
         """Let the sender finish what waits, and then end."""
@@ -106,6 +110,7 @@ class Subscriber:
             self._sender = asyncio.get_running_loop().create_task(self._send())
 
     async def _send(self) -> None:
+        await asyncio.sleep(_GATHER)
         while (event := self._outbox.take()) is not None:
             match event:
                 case ResourceUpdated(uri):
@@ -197,6 +202,7 @@ class Updates:
         self._subscribable = subscribable
         self._stateless = stateless
         self._subscribers: dict[Connection, Subscriber] = {}
+        self._yielded = 0.0
         self.listen = Listen(self)
 
     def install(self, server: Server[Any]) -> None:
@@ -235,7 +241,12 @@ class Updates:
         for subscriber in self._subscribers.values():
             subscriber.offer(event)
         self.listen.offer(event)
-        await asyncio.sleep(0)  # a loop full of news lets the senders work
+        # A handler with a thousand news must not keep the loop to itself, nor wait for
+        # all the senders at each of them.
+        now = time.monotonic()
+        if now - self._yielded > _TURN:
+            await asyncio.sleep(0)
+            self._yielded = time.monotonic()
 
     # ---- asking for news
 

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 4343d4398f3d8c911881b7ba15e9d99e8d15ddb8644c060308e4a98274e462a6
+# SHA-256 of the rest: 3a7176c1cd304ab2469e037ab4525f41654d12ad3103c72192aef975ae2dd9a7
 """Several processes that serve one socket, and the parent that keeps them alive."""
 
 import contextlib
@@ -9,7 +9,6 @@ import signal
 import sys
 import threading
 import time
-import traceback
 from collections.abc import Callable
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -42,10 +41,6 @@ def _run(work: Work, arguments: tuple[Any, ...], ready: Connection) -> None:
         work(*arguments, lambda: tell(None))
     except StartError as error:
         tell(str(error))
-        leave(1)
-    except Exception as error:
-        traceback.print_exc()
-        tell(f"{type(error).__name__}: {error}")
         leave(1)
     leave(0)
 
