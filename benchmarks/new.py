@@ -21,7 +21,7 @@ from typing import Any
 
 import yaml
 
-_ROUNDS = 9
+_ROUNDS = 5
 _PROMISED = 2.0
 _MANIFEST = Path(__file__).parents[1] / "manifests" / "orders.yaml"
 

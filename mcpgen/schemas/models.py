@@ -9,10 +9,12 @@ and no keyword reaches it that is not built in `mcpgen.schemas.kinds`.
 from __future__ import annotations
 
 import ast
+import gc
 import json
 import re
 import tempfile
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -90,9 +92,12 @@ def _written(classes: list[ClassView], placeholders: Placeholders) -> str:
         if field.name != field.property
     }
     definitions = {name: _schema(found, placeholders) for name, found in told.items()}
-    generate, configure = _generator()
     try:
-        text = generate({"$defs": definitions}, config=configure(aliases))
+        with _uncollected():
+            generate, configure = _generator()
+            text = generate({"$defs": definitions}, config=configure(aliases))
+    except ImportError:
+        raise  # it is not there at all: that is no matter of these classes
     except Exception as error:  # whatever it is: one class that it cannot write must not stop all
         raise _Unusable(f"the model generator failed ({type(error).__name__})") from error
     if not isinstance(text, str):
@@ -168,6 +173,18 @@ def _compare(body: str, told: Mapping[str, ClassView]) -> None:
         asked += [field.name for field in found.fields]
         if sorted(names) != sorted(asked):
             raise _Unusable(f"the model generator named fields of {found.name} otherwise")
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """No collection of garbage meanwhile: the generator makes a great many objects that all live until its end."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 @cache
