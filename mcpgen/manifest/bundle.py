@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,7 +16,7 @@ def bundle(unit: Unit) -> Bundled:
     if not unit.targets:
         return Bundled(unit.schema, {})
     if unit.bundled is None:
-        unit.bundled = _Bundle(copy.deepcopy(unit.schema), [((), unit)]).finished()
+        unit.bundled = _Bundle(copied(unit.schema), [((), unit)]).finished()
     return unit.bundled
 
 
@@ -116,7 +115,7 @@ class _Bundle:
             if id(unit) in self._home.places:
                 schema = self._home.root
             else:
-                schema = copy.deepcopy(unit.schema)
+                schema = copied(unit.schema)
                 self._mount(self._home, unit, schema)
                 self._queue.append((_Home(schema, {id(unit): ()}), (), unit))
             address = schema.get("$id")
@@ -132,6 +131,15 @@ class _Bundle:
         if unit.shared is not None and home is self._home:
             self._shared[key] = unit.shared
         return key
+
+
+def copied(value: Any) -> Any:
+    """A copy of plain JSON, several times faster than one that must expect anything."""
+    if type(value) is dict:
+        return {key: copied(inner) for key, inner in value.items()}
+    if type(value) is list:
+        return [copied(inner) for inner in value]
+    return value
 
 
 def _is_dynamic(unit: Unit) -> bool:
@@ -152,7 +160,7 @@ def _free(title: str, taken: Mapping[str, Any]) -> str:
 
 def _without_identity(unit: Unit) -> Any:
     """A copy without `$id`, `$schema` and `$anchor`: inside another schema they would change what `#` means."""
-    schema = copy.deepcopy(unit.schema)
+    schema = copied(unit.schema)
     for pointer in (*(p for p, _ in unit.walk.ids), *(p for p, _, _ in unit.walk.anchors)):
         value: Any = schema
         for token in pointer:

@@ -101,7 +101,7 @@ def _check_schemas(references: References, found: Checked) -> tuple[set[int], Va
     for unit in units:
         if _is_sound(unit, sound):
             values.check_defaults(unit)
-            values.gate(unit)
+            values.try_out(unit)
     return sound, values
 
 
