@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from mcpgen.contract import names
-from mcpgen.contract.ir import Project
+from mcpgen.contract.project import Project
 from mcpgen.diagnostics import Diagnostic, Span
 from mcpgen.manifest.walk import Pointer
 
