@@ -89,8 +89,10 @@ def docstring(text: str, indent: int, width: int = 88) -> str:
     if not lines:
         return '"""No description."""'
     lines[0] = lines[0].lstrip()
-    if lines[-1].endswith('"'):
-        lines[-1] = lines[-1][:-1] + '\\"'
+    head = lines[-1].removesuffix('"')
+    escaped = (len(head) - len(head.rstrip("\\"))) % 2 == 1  # the last quote, by `_inert` already
+    if head != lines[-1] and not escaped:
+        lines[-1] = head + '\\"'
     if lines[0].startswith('"'):
         lines[0] = "\\" + lines[0]
     if len(lines) == 1 and len(margin) + len(lines[0]) + 6 <= width:
