@@ -237,8 +237,8 @@ class ExportsView:
 
     @staticmethod
     def all(classes: Iterable[str]) -> list[str]:
-        """Every exported name, sorted."""
-        return sort_imports({*EXPORTED_NAMES, *classes})
+        """Every exported name, in the order that Ruff wants in `__all__`: as imports, but with regard to case."""
+        return sorted({*EXPORTED_NAMES, *classes}, key=_exported_key)
 
 
 def exports(contract: Contract) -> ExportsView:
@@ -373,14 +373,21 @@ def sort_imports(names: Iterable[str]) -> list[str]:
 
 
 def _import_key(name: str) -> tuple[int, list[tuple[int, int | str]], str]:
-    if len(name) > 1 and name.isupper():
-        kind = 0
-    elif name[:1].isupper():
-        kind = 1
-    else:
-        kind = 2
-    chunks = re.findall(r"\d+|\D+", name.lower())
-    natural: list[tuple[int, int | str]] = [
-        (0, int(chunk)) if chunk.isdecimal() else (1, chunk) for chunk in chunks
-    ]
-    return kind, natural, name
+    return _kind(name), _natural(name.lower()), name
+
+
+def _exported_key(name: str) -> tuple[int, list[tuple[int, int | str]], str]:
+    return _kind(name), _natural(name), name
+
+
+def _kind(name: str) -> int:
+    """Constants, classes, the rest. One letter is a class, unless UTF-8 needs more than a byte for it: so Ruff counts."""
+    if len(name.encode()) > 1 and name.isupper():
+        return 0
+    return 1 if name[:1].isupper() else 2
+
+
+def _natural(name: str) -> list[tuple[int, int | str]]:
+    """The name in pieces, so that 10 comes behind 9."""
+    chunks = re.findall(r"\d+|\D+", name)
+    return [(0, int(chunk)) if chunk.isdecimal() else (1, chunk) for chunk in chunks]
