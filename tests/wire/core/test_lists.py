@@ -89,11 +89,18 @@ def test_every_page_has_the_cache_hint_of_the_manifest(client: Client) -> None:
         assert hint == ({"ttlMs": 60000, "cacheScope": "public"} if client.modern else {})
 
 
+def test_a_list_that_a_handler_makes_is_private(client: Client) -> None:
+    page = client.result("resources/list")
+    assert page.get("cacheScope") == ("private" if client.modern else None)
+
+
 def test_a_foreign_cursor_is_refused(client: Client) -> None:
     cursor = client.result("tools/list")["nextCursor"]
     opened = base64.urlsafe_b64decode(cursor + "==").decode()
     forged = base64.urlsafe_b64encode(opened.replace(":5", ":3").encode()).decode().rstrip("=")
-    for foreign in ("abc", "", "MTA", "%%%", "é", cursor + "x", cursor + "=", forged):
+    seal = opened.partition(":")[0]
+    endless = base64.urlsafe_b64encode(f"{seal}:{'9' * 5000}".encode()).decode().rstrip("=")
+    for foreign in ("abc", "", "MTA", "%%%", "é", cursor + "x", cursor + "=", forged, endless):
         error = client.error("tools/list", {"cursor": foreign})
         assert error["code"] == -32602, foreign
         assert "cursor" in error["message"]

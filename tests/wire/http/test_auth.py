@@ -128,6 +128,8 @@ def bad_tokens(issuer: Issuer) -> dict[str, str]:
         "other issuer": issuer.token(RESOURCE, iss="https://other.example"),
         "no issuer": issuer.token(RESOURCE, iss=None),
         "expired": issuer.token(RESOURCE, exp=now - 120),
+        "expired, as text": issuer.token(RESOURCE, exp=str(now - 120)),
+        "endless": issuer.token(RESOURCE, exp=float("inf")),
         "no expiry": issuer.token(RESOURCE, exp=None),
         "not yet": issuer.token(RESOURCE, nbf=now + 600),
         "other key": issuer.token(RESOURCE, key=stranger),
@@ -273,11 +275,41 @@ asyncio.run(main())
 """
 
 
-def test_new_keys_are_found_and_old_ones_kept_while_the_issuer_is_down(
-    guarded: Path, issuer: Issuer
+WAITING = """
+import asyncio, time
+from bench.generated import keys
+
+keys.RETRY_SECONDS = 0.0
+first = True
+
+def source():
+    global first
+    if not first:
+        time.sleep(2)
+    first = False
+    return {"keys": [{"kid": "a", **KEY}]}
+
+async def main():
+    known = keys.Keys(source)
+    await known.candidates("a")
+    stranger = asyncio.create_task(known.candidates("x"))
+    await asyncio.sleep(0.2)
+    async with asyncio.timeout(0.5):
+        assert await known.candidates("a")
+    assert not stranger.done()
+    assert await stranger == []
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.parametrize("program", [ROTATION, WAITING], ids=["rotation", "waiting"])
+def test_keys_are_renewed_kept_and_at_hand_for_who_is_known(
+    guarded: Path, issuer: Issuer, program: str
 ) -> None:
+    """New keys are found, old ones kept while the issuer is down; a stranger holds up nobody."""
     key = {k: v for k, v in issuer.keys()["keys"][0].items() if k != "kid"}
-    program = f"KEY = {key!r}\n{ROTATION}"
+    program = f"KEY = {key!r}\n{program}"
     env = {**os.environ, "PYTHONPATH": str(guarded / "src")}
     done = subprocess.run(
         [sys.executable, "-c", program],
