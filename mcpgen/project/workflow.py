@@ -85,15 +85,18 @@ def read_contract(
     manifest: Path, root: Path | None
 ) -> tuple[Contract, tuple[str, ...], tuple[Diagnostic, ...]]:
     """The contract of a manifest, the globs of its `include`, and the warnings. Raises InvalidManifest."""
+    from mcpgen.api import check
     from mcpgen.contract.lower import check_and_lower
     from mcpgen.manifest.load import load
 
     name = os.path.relpath(manifest) if _same_drive(manifest) else str(manifest)
     loaded = load(manifest, root=root, name=Path(name).as_posix())
     contract, found = check_and_lower(loaded) if loaded.data else (None, [])
-    diagnostics = in_order(loaded.suppressions.keep([*loaded.diagnostics, *found]))
     if contract is None:
-        raise InvalidManifest(diagnostics, {f.name: f.lines for f in loaded.places.files})
+        # In the words of `mcpgen validate`, which leaves out what only follows from another mistake.
+        files = {f.name: f.lines for f in loaded.places.files}
+        raise InvalidManifest(in_order(check(loaded)), files)
+    diagnostics = in_order(loaded.suppressions.keep([*loaded.diagnostics, *found]))
     patterns = loaded.data.get("include") or ()
     globs = tuple(p for p in patterns if any(char in p for char in "*?["))
     return contract, globs, tuple(diagnostics)
