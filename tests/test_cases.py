@@ -1,7 +1,7 @@
 """Small manifests from real reports, each with what must come of it: validation, listing, calls, reads, prompts.
 
-The cases stand beside the repository (`../shared/cases`) and are skipped where they are not there. What a running
-server answers is tested for the cases that say something of reads, prompts or pages; with MCPGEN_EXHAUSTIVE=1 for all.
+Some stand here (`cases`); the others beside the repository (`../shared/cases`), and are skipped where they are not
+there. What a running server answers is tested for the cases that say something of reads, prompts or pages; with MCPGEN_EXHAUSTIVE=1 for all.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from mcpgen.schemas.gate import compile_gate
 from tests.support.projects import Project, new_project
 from tests.support.stdio import StdioServer, modern, request
 
+OWN = Path(__file__).parent / "cases"
 CASES = Path(__file__).parents[2] / "shared" / "cases"
 EXHAUSTIVE = os.environ.get("MCPGEN_EXHAUSTIVE") == "1"
 
@@ -61,24 +62,24 @@ FREE_LINES = {
 
 
 def _cases() -> list[str]:
-    if not CASES.is_dir():
-        return []
-    return sorted(path.parent.name for path in CASES.glob("*/manifest.yaml"))
+    return sorted(path.parent.name for at in (OWN, CASES) for path in at.glob("*/manifest.yaml"))
+
+
+def home(name: str) -> Path:
+    """Where a case stands."""
+    return OWN / name if (OWN / name).is_dir() else CASES / name
 
 
 NAMES = _cases()
-pytestmark = pytest.mark.skipif(
-    not NAMES, reason="the folder of cases is not beside the repository"
-)
 
 
 def expected(name: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((CASES / name / "expect.json").read_text(encoding="utf-8"))
+    found: dict[str, Any] = json.loads((home(name) / "expect.json").read_text(encoding="utf-8"))
     return found
 
 
 def lowered(name: str) -> Contract:
-    contract, problems = check_and_lower(load(CASES / name / "manifest.yaml"))
+    contract, problems = check_and_lower(load(home(name) / "manifest.yaml"))
     assert contract is not None, problems
     return contract
 
@@ -112,7 +113,7 @@ def answers(name: str, found: Diagnostic, wanted: dict[str, Any]) -> bool:
 @pytest.mark.parametrize("name", NAMES)
 def test_validation_finds_exactly_the_mistakes(name: str) -> None:
     wanted = expected(name)["validate"]
-    result = validate([CASES / name / "manifest.yaml"])
+    result = validate([home(name) / "manifest.yaml"])
     assert result.ok == (wanted["exit"] == 0)
     errors = [one for one in result.diagnostics if one.severity == "error"]
     warnings = [one for one in result.diagnostics if one.severity == "warning"]
@@ -137,7 +138,7 @@ def test_schema_admits_what_it_should(name: str) -> None:
 
 @pytest.mark.parametrize("name", valid_cases())
 def test_items_go_out_as_they_are_written(name: str) -> None:
-    data = load(CASES / name / "manifest.yaml").data
+    data = load(home(name) / "manifest.yaml").data
     contract = lowered(name)
     special = {tool["name"]: tool for tool in expected(name).get("wire", {}).get("tools", [])}
     lists = {
@@ -249,7 +250,7 @@ async def {handle}(params: {model}, ctx: Context) -> str:
 def served(name: str, folder: Path) -> Project:
     """The project of a case, its handlers written so that they tell what reached them."""
     contract = lowered(name)
-    project = new_project(CASES / name / "manifest.yaml", folder / "project")
+    project = new_project(home(name) / "manifest.yaml", folder / "project")
     for tool in contract.tools:
         text = TOOL.format(package=project.package, model=tool.input.name, handle=tool.handle)
         (project.source / "tools" / f"{tool.handle}.py").write_text(text, encoding="utf-8")
@@ -270,7 +271,7 @@ def served(name: str, folder: Path) -> Project:
 )
 def test_server_answers_as_the_case_says(name: str, tmp_path: Path) -> None:
     case = expected(name)
-    data = load(CASES / name / "manifest.yaml").data
+    data = load(home(name) / "manifest.yaml").data
     project = served(name, tmp_path)
     with StdioServer(project.command(), env=project.environment) as server:
         server.open_session("2025-11-25")

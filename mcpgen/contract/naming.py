@@ -300,7 +300,7 @@ def _project(data: dict[str, Any], span: Place, problems: list[Diagnostic]) -> P
                 "MCG209",
                 span(("server", "name")),
                 f'no package can be named after "{name}": it has no ASCII letter or digit after the last "/"',
-                "add `project: {package: my_server}`",
+                "name it by project.package, at the top level: `project: {package: my_server}`",
             )
         )
     package = package or derived or "server"

@@ -24,6 +24,9 @@ from mcpgen.schemas.gate import DIALECTS, dialect_of
 
 Report = Callable[[Diagnostic], None]
 
+HOLDERS = frozenset({"properties", "$defs", "definitions", "patternProperties", "dependentSchemas"})
+"""Keywords whose value is a map of schemas, under names of the author's choice."""
+
 
 class SchemaChecks:
     """Checks units, each once, and remembers which patterns the engine takes."""
@@ -93,10 +96,13 @@ class SchemaChecks:
         )
         for path in paths:
             # An error inside a value that was told of already says the same once more.
-            if any(path[: len(earlier)] == earlier for earlier in told):
+            if any(path[:length] in told for length in range(len(path) + 1)):
                 continue
             if keyword_at := _keyword_at(unit, path):
-                told.add(keyword_at)
+                held = len(keyword_at) + (keyword_at[-1] in HOLDERS)
+                told.add(
+                    path[:held]
+                )  # of a map of schemas, the one at fault; the others are held as well
                 self._say(unit, path, "MCG301", *_misshapen(unit, keyword_at, path, dialect))
         # The engine finds patterns at fault here as well; those are told of one by one.
         return not told
@@ -245,13 +251,7 @@ def _misshapen(
     inner = path[len(keyword_at) :]
     if keyword == "type":
         return _wrong_type(value)
-    if inner and keyword in (
-        "properties",
-        "$defs",
-        "definitions",
-        "patternProperties",
-        "dependentSchemas",
-    ):
+    if inner and keyword in HOLDERS:
         hint = (
             f"write {{type: {nearest_type(value)}}}"
             if isinstance(value, str) and nearest_type(value)

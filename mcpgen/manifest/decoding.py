@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from mcpgen.diagnostics import Diagnostic, Span
 
@@ -85,26 +86,50 @@ def _position(text: str, offset: int) -> tuple[int, int]:
     return before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
 
 
-def prepare(text: str) -> tuple[str, dict[int, str]]:
-    """The text in a form that the parser takes as JSON would, and the table that turns its values back.
+class Prepared(NamedTuple):
+    """A text as the parser takes it, and the tables that turn the parser's values back."""
+
+    text: str
+    escaped: dict[int, str]
+    """For a text in double quotes, where escapes are read."""
+    literal: dict[int, str]
+    """For every other text, in which a backslash is a backslash."""
+
+
+def prepare(text: str) -> Prepared:
+    """The text in a form that the parser takes as JSON would.
 
     Characters that JSON allows and YAML 1.1 does not are replaced one for one by private characters that the text
-    does not use, so columns stay. In a JSON file a pair of surrogate escapes becomes the one escape that YAML knows.
+    does not use; a pair of surrogate escapes (one character to JSON, none to YAML) by twelve of them. So columns stay.
     """
-    if text.lstrip(" \t\r\n").startswith("{") and "\\u" in text:
-        text = _PAIR.sub(_joined, text)
+    pairs = sorted({pair[0][len(pair[1]) :] for pair in _PAIR.finditer(text)})
     awkward = sorted(set(_AWKWARD.findall(text)))
-    if not awkward:
-        return text, {}
+    if not awkward and not pairs:
+        return Prepared(text, {}, {})
     used = set(text)
     free = (chr(code) for code in range(0xF0000, 0xFFFFE) if chr(code) not in used)
-    stand_ins = dict(zip(awkward, free, strict=False))
-    forth = {ord(char): stand_in for char, stand_in in stand_ins.items()}
-    back = {ord(stand_in): char for char, stand_in in stand_ins.items()}
-    return text.translate(forth), back
+    filler = next(free)
+    stand_ins = dict(zip([*awkward, *pairs], free, strict=False))
+    back = {ord(stand_in): original for original, stand_in in stand_ins.items()}
+    text = text.translate({ord(char): stand_ins[char] for char in awkward if char in stand_ins})
+
+    def replaced(match: re.Match[str]) -> str:
+        original = match[0][len(match[1]) :]
+        stand_in = stand_ins.get(original)
+        return match[1] + (
+            original if stand_in is None else stand_in + filler * (len(original) - 1)
+        )
+
+    text = _PAIR.sub(replaced, text)
+    literal = {**back, ord(filler): ""}
+    return Prepared(
+        text,
+        {**literal, **{ord(stand_ins[p]): _joined(p) for p in pairs if p in stand_ins}},
+        literal,
+    )
 
 
-def _joined(match: re.Match[str]) -> str:
-    high, low = int(match.group(2), 16), int(match.group(3), 16)
-    code = 0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00)
-    return f"{match.group(1)}\\U{code:08x}"
+def _joined(pair: str) -> str:
+    r"""The character that `\ud83d\ude00` stands for."""
+    high, low = int(pair[2:6], 16), int(pair[8:12], 16)
+    return chr(0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00))

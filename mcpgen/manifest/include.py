@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import glob
 import itertools
+import os
 from pathlib import Path, PurePosixPath
 
 from mcpgen.diagnostics import Diagnostic, Span
+from mcpgen.manifest.nearest import nearest
 
 MAX_FILES = 1_000
 
@@ -48,6 +50,8 @@ def expand(
             resolved = _resolved(path)
             if resolved is None or not resolved.is_relative_to(root):
                 problems.append(Diagnostic.of("MCG650", span, *_outside(name, root)))
+            elif (absent := _absence(name, path, manifest)) is not None:
+                problems.append(Diagnostic.of("MCG650", span, *absent))
             elif resolved not in seen:
                 seen.add(resolved)
                 found.append((Path(name).as_posix(), path, span))
@@ -65,6 +69,26 @@ def expand(
         )
         del found[MAX_FILES:]
     return found, problems
+
+
+def _absence(name: str, path: Path, manifest: Path) -> tuple[str, str] | None:
+    """Why there is nothing to read at `path`, or None where there is."""
+    if os.path.isdir(path):
+        return f'"{name}" is a folder', f'name its files: "{PurePosixPath(name) / "*.yaml"}"'
+    if os.path.exists(path):
+        return None
+    siblings = (one.name for one in _entries(path.parent))
+    near = nearest(path.name, (one for one in siblings if not one.startswith(".")))
+    counted = f"paths count from the folder of {manifest.name}"
+    meant = f'did you mean "{PurePosixPath(name).with_name(near)}"? ' if near else ""
+    return f'there is no file "{name}"', meant + counted
+
+
+def _entries(folder: Path) -> list[os.DirEntry[str]]:
+    try:
+        return list(os.scandir(folder))
+    except OSError:
+        return []
 
 
 def _outside(name: str, root: Path) -> tuple[str, str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Protocol
 from urllib.parse import unquote
@@ -17,6 +18,9 @@ from mcpgen.diagnostics import Diagnostic
 from mcpgen.manifest.files import Folder, Refused
 from mcpgen.manifest.units import ANONYMOUS, Document, Target, Unit, joined, tokens, written
 from mcpgen.manifest.walk import Pointer
+
+MAX_LIKENESSES = 100
+"""Among how many names a slip is looked for."""
 
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.\-]+:")
 
@@ -34,6 +38,10 @@ class Files(Protocol):
     """Gives the files that references name; None where one cannot be read, which is reported by whoever read it."""
 
     def document(self, path: Path) -> Document | None: ...
+
+
+class _Unreadable(Exception):
+    """The file that a reference names cannot be read."""
 
 
 class References:
@@ -105,6 +113,8 @@ class References:
                 done += 1
                 try:
                     target = self._locate(current, holder, text)
+                except _Unreadable:  # told of already, at the place in the file that is at fault
+                    continue
                 except Refused as wrong:
                     self._report(current, (*holder, keyword), wrong)
                     continue
@@ -166,7 +176,7 @@ class References:
             return self._in_manifest(fragment, text)
         document = self._files.document(path)
         if document is None:
-            raise Refused("MCG606", f'the file "{name}" cannot be read as YAML or JSON')
+            raise _Unreadable
         whole = self._of(document, (), path.stem)
         if fragment and not fragment.startswith("/"):
             return self._at_part(unit, document, _within(whole, (), fragment, text))
@@ -183,7 +193,8 @@ class References:
 
     def _at_part(self, unit: Unit, document: Document, pointer: Pointer) -> Target:
         if document is unit.document:
-            return self._at(unit, pointer)
+            # By the name of its own file: that is nothing to JSON Schema, which knows no files.
+            return replace(self._at(unit, pointer), local=False)
         return self._part(document, pointer)
 
     def _part(self, document: Document, pointer: Pointer) -> Target:
@@ -248,6 +259,10 @@ def _pointed(unit: Unit, home: Pointer, keys: Pointer, text: str) -> Pointer:
 
 def _near(name: str, known: Iterable[Any]) -> str | None:
     names = [str(one) for one in known]
+    if (
+        len(names) > MAX_LIKENESSES
+    ):  # each likeness costs, and a hostile file can ask for thousands times thousands
+        names = [one for one in names if one[:1] == name[:1]][:MAX_LIKENESSES]
     close = difflib.get_close_matches(name, names, 1, 0.6)
     if close:
         return f'did you mean "{close[0]}"?'

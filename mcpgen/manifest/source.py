@@ -20,7 +20,7 @@ from mcpgen.manifest.complaints import (
     MAX_VALUES,
     Complaint,
 )
-from mcpgen.manifest.decoding import decode, prepare
+from mcpgen.manifest.decoding import Prepared, decode, prepare
 from mcpgen.manifest.places import SHIFT, Place, Places, SourceText
 from mcpgen.manifest.scalars import TOO_LARGE, plain_value
 
@@ -125,13 +125,13 @@ class _Builder:
         self.anchors: dict[str, _Anchored | None] = {}
         self.values = 0
         self.aliased = 0
-        self.restore: dict[int, str] = {}
+        self.prepared = Prepared("", {}, {})
 
     def run(self, text: str) -> None:
         """Reads the whole text into `root`."""
         from mcpgen.manifest import parsing  # PyYAML is imported when there is something to read
 
-        prepared, self.restore = prepare(text)
+        self.prepared = prepare(text)
         handlers: dict[str, Callable[[Any, int, int], None]] = {
             "ScalarEvent": self._scalar,
             "MappingStartEvent": self._open_mapping,
@@ -142,7 +142,7 @@ class _Builder:
             "DocumentStartEvent": self._document,
         }
         try:
-            for event in parsing.events(prepared):
+            for event in parsing.events(self.prepared.text):
                 handler = handlers.get(type(event).__name__)
                 if handler is not None:
                     first, last = event.start_mark, event.end_mark
@@ -162,7 +162,10 @@ class _Builder:
             self._abort(start, end, complaints.SECOND_DOCUMENT)
 
     def _scalar(self, event: Any, start: int, end: int) -> None:
-        text: str = event.value.translate(self.restore) if self.restore else event.value
+        text: str = event.value
+        if self.prepared.literal:
+            escapes = event.style == '"'
+            text = text.translate(self.prepared.escaped if escapes else self.prepared.literal)
         self.values += 1
         if self.values > MAX_VALUES:
             self._abort(start, end, complaints.TOO_MANY)

@@ -18,8 +18,10 @@ def in_order(definitions: dict[str, str], views: Views) -> list[str]:
     """The definitions sorted, with quotes around what still comes later."""
     needs = {name: _needed(name, views) & definitions.keys() for name in definitions}
     written: dict[str, str] = {}
-    for name in definitions:
-        _write(name, definitions, needs, written)
+    # Twice: an alias that waited for a class on its way is written when all classes are.
+    for name in [*definitions, *definitions]:
+        if name not in written:
+            _write(name, definitions, needs, written)
     return list(written.values())
 
 
@@ -44,17 +46,23 @@ def _write(
         needed = next(rest, None)
         if needed is None:
             stack.pop()
-            if current not in written:
-                later = needs[current] - written.keys()
+            later = needs[current] - written.keys()
+            if _is_class(definitions[current]):
                 written[current] = _quoted(definitions[current], later)
+            elif not any(_is_class(definitions[name]) for name in later):
+                written[current] = definitions[current]  # it quotes other aliases by itself
         elif needed not in written and needed not in begun:
             begun.add(needed)
             stack.append((needed, iter(sorted(needs[needed]))))
 
 
+def _is_class(text: str) -> bool:
+    return text.startswith("class ")
+
+
 def _quoted(text: str, later: Set[str]) -> str:
-    """`text` with the annotations of its fields quoted that mention a name of `later`."""
-    if not later or not text.startswith("class "):
+    """The class `text` with the annotations of its fields quoted that mention a name of `later`."""
+    if not later:
         return text
     lines = text.splitlines(keepends=True)
     (definition,) = ast.parse(text).body

@@ -169,6 +169,15 @@ class TestFiles:
             (item,) = load(path).diagnostics
             assert item.code == "MCG001"
 
+    def test_an_included_file_that_is_not_there_is_told_where_it_is_asked_for(
+        self, tmp_path: Path
+    ) -> None:
+        path = write(tmp_path, main=HEAD + "include: [toolz.yaml, .]\n", tools="tools: []\n")
+        missing, folder = load(path).diagnostics
+        assert missing.code == folder.code == "MCG650"
+        assert '"tools.yaml"' in (missing.hint or "")
+        assert str(tmp_path) not in missing.message + (missing.hint or "")
+
     def test_json_is_a_manifest_too(self, tmp_path: Path) -> None:
         path = tmp_path / "a.json"
         path.write_text(

@@ -125,6 +125,19 @@ class TestText:
         for ascii_only in (False, True):
             assert value(json.dumps(data, ensure_ascii=ascii_only)) == data
 
+    def test_surrogate_pairs_are_one_character_in_double_quotes_alone(self) -> None:
+        pair = "\\ud83d\\ude00"
+        assert value(f'a: "{pair}!{pair}"\n') == {"a": "\U0001f600!\U0001f600"}
+        assert value(f"a: '{pair}'\nb: {pair}\n\"{pair}\": |\n  {pair}\n") == {
+            "a": pair,
+            "b": pair,
+            "\U0001f600": f"{pair}\n",
+        }
+        found, places = parsed(f'a: ["{pair}", b]\n')
+        second = places.place(found.data["a"], 1)
+        assert second is not None
+        assert places.span(second).column == 21
+
     def test_escaped_backslashes_are_no_surrogates(self) -> None:
         data = {"a": "\\ud83d\\ude00", "b": "\U0001f600"}
         assert value(json.dumps(data)) == data
