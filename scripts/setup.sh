@@ -3,6 +3,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 export PYTHONUTF8=1
+unset PYTHONDONTWRITEBYTECODE # the tests start many processes: each would compile everything anew
 python=""
 for candidate in "${PYTHON:-}" python3.13 python3.12 python3.11 python3 python; do
     if [ -n "$candidate" ] && "$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
@@ -18,7 +19,8 @@ fi
 stamp=$(cksum <pyproject.toml)
 if [ "$(cat .venv/installed 2>/dev/null)" != "$stamp" ]; then
     echo "Setting up .venv …" >&2
-    .venv/bin/python -m pip install --quiet --disable-pip-version-check -e ".[dev]"
+    .venv/bin/python -m pip install --quiet --disable-pip-version-check -e ".[dev]" 2>&1 |
+        { grep -v '^WARNING: Location' || true; } >&2
     echo "$stamp" >.venv/installed
 fi
 export PATH="$PWD/.venv/bin:$PATH"

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from mcpgen import cli
 
 REPOSITORY = Path(__file__).parents[2]
 MANIFESTS = REPOSITORY / "manifests"
@@ -38,19 +41,15 @@ class Project:
 
 
 def new_project(manifest: Path, root: Path, handlers: Path | None = None) -> Project:
-    """Run `mcpgen new` for `manifest` into `root`, then lay the files of `handlers` over its package.
+    """Do what `mcpgen new` does for `manifest` into `root`, then lay the files of `handlers` over its package.
 
-    Raises AssertionError with what the command printed when it fails.
+    The command runs in this process, which has loaded the model generator already: tests of the command itself start
+    it for real. Raises AssertionError with what the command printed when it fails.
     """
-    done = subprocess.run(
-        [sys.executable, "-m", "mcpgen", "new", str(manifest), "--output", str(root)],
-        cwd=REPOSITORY,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+        status = cli.run(["new", str(manifest), "--output", str(root)])
+    assert status == 0, said.getvalue()
     packages = [path.parent.name for path in (root / "src").glob("*/__main__.py")]
     assert len(packages) == 1, packages
     project = Project(root, packages[0])
