@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from mcpgen.diagnostics import Diagnostic, Span
 from mcpgen.project.handlers import Expectation, Function, FunctionNode, Module, read_module
 from mcpgen.project.models_text import Class, Models
+from mcpgen.project.uses import chain_of, form_uses, rebinds
 
 __all__ = ["Models", "drift_of"]
 
@@ -39,6 +40,7 @@ def drift_of(
     for function in expected.functions:
         yield from reader.function(function)
     yield from reader.constructions()
+    yield from reader.forms()
 
 
 def _imported(module: Module, package: str) -> dict[str, tuple[str, ast.alias]]:
@@ -113,7 +115,9 @@ class _Reader:
             if annotation is None or right is None or not self.models.has(right):
                 continue
             name = self._model_name(annotation)
-            if name is not None and name != right and self.models.exports(name):
+            if name is None or not self.models.exports(name):
+                continue
+            if self.models.real(name) != self.models.real(right):
                 yield self._at(annotation, "MCG712", f"the type is `{right}` here, not `{name}`")
 
     def _model_name(self, annotation: ast.expr) -> str | None:
@@ -136,12 +140,19 @@ class _Reader:
             return
         name = positional[0].arg
         inside = list(ast.walk(node))
-        if _rebinds(node, name, inside):
+        if rebinds(inside, name, but=node):
             return
         for use in inside:
-            chain = _chain(use, name)
+            chain = chain_of(use, name)
             if chain is not None:
                 yield from self._follow(use, wanted.takes, name, chain)
+
+    def forms(self) -> Iterator[Diagnostic]:
+        """Uses of fields that a form which the user was asked to fill in does not have."""
+        names = {local: real for local, (real, _) in self.imported.items()}
+        for function in self.module.functions.values():
+            for use in form_uses(function, names):
+                yield from self._follow(use.node, use.form, use.subject, use.attributes)
 
     def _follow(
         self, use: ast.AST, model: str, subject: str, chain: list[str]
@@ -223,32 +234,6 @@ def _takes(arguments: ast.arguments, count: int) -> bool:
         and (positional >= count or arguments.vararg is not None)
         and not needs_keyword
     )
-
-
-def _rebinds(node: FunctionNode, name: str, inside: list[ast.AST]) -> bool:
-    """Whether a parameter's name is given another value anywhere in the function, inner functions included."""
-    for inner in inside:
-        if isinstance(inner, ast.Name) and inner.id == name and not isinstance(inner.ctx, ast.Load):
-            return True
-        if inner is not node and isinstance(
-            inner, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
-        ):
-            arguments = inner.args
-            inner_names = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
-            if any(a.arg == name for a in inner_names):
-                return True
-    return False
-
-
-def _chain(node: ast.AST, name: str) -> list[str] | None:
-    """The attributes read from `name` in `name.a.b`, or in `getattr(name, "a")`."""
-    attributes: list[str] = []
-    while isinstance(node, ast.Attribute):
-        attributes.insert(0, node.attr)
-        node = node.value
-    if isinstance(node, ast.Name) and node.id == name and attributes:
-        return attributes
-    return None
 
 
 def _own_statements(node: FunctionNode) -> Iterator[ast.stmt]:

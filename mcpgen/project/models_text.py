@@ -12,23 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-# What every Pydantic model has, beside its fields and whatever begins with `model_` or an underscore.
-_MODEL_NAMES = frozenset(
-    [
-        "construct",
-        "copy",
-        "dict",
-        "from_orm",
-        "json",
-        "parse_file",
-        "parse_obj",
-        "parse_raw",
-        "schema",
-        "schema_json",
-        "update_forward_refs",
-        "validate",
-    ]
-)
+from mcpgen.schemas.reserved import MODEL_METHODS
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +43,7 @@ class Class:
         return (
             attribute in self.fields
             or attribute in self.methods
-            or attribute in _MODEL_NAMES
+            or attribute in MODEL_METHODS
             or attribute.startswith(("model_", "_"))
             or (self.root and attribute == "root")
         )
@@ -102,6 +86,12 @@ class Models:
         return {m[1]: m.start() for m in re.finditer(r"^class (\w+)\b", self._text, re.MULTILINE)}
 
     @cached_property
+    def _aliases(self) -> dict[str, str]:
+        """Other names of classes: `LendBookOutput = Loan`."""
+        found = re.findall(r'^([^\W\d]\w*)(?:: TypeAlias)? = "?(\w+)"?$', self._text, re.MULTILINE)
+        return {alias: name for alias, name in found if alias != name}
+
+    @cached_property
     def names(self) -> frozenset[str]:
         """Names of the classes and of the aliases at the top level."""
         aliases = re.findall(r"^(?:type )?([^\W\d]\w*)(?:: [^=\n]+)? = ", self._text, re.MULTILINE)
@@ -118,8 +108,17 @@ class Models:
         """Whether a handler can import the name. An `__init__` that is not known exports everything."""
         return not self._exports or name in self.names or name in self._exported
 
+    def real(self, name: str) -> str:
+        """The name that a class was defined under, whatever other name is asked for."""
+        for _ in self._aliases:  # as often at most: an alias of itself, written by hand, has no end
+            if name not in self._aliases:
+                break
+            name = self._aliases[name]
+        return name
+
     def read(self, name: str) -> Class | None:
-        """The class of that name, None when there is none (an alias is none)."""
+        """The class of that name or of that alias, None when there is none."""
+        name = self.real(name)
         if name not in self._read:
             self._read[name] = None  # a class that inherits from itself ends here
             self._read[name] = self._parse(name)

@@ -8,28 +8,10 @@ import re
 import unicodedata
 from collections.abc import Iterable, Set
 
-from mcpgen.schemas.reserved import RESERVED_NAMES
+from mcpgen.schemas.reserved import MODEL_METHODS, RESERVED_NAMES
 
 EXTRA = "mcpgen_extra"
 """Field, while the classes are being written, whose type is that of further properties."""
-
-_MODEL_ATTRIBUTES = frozenset(
-    {
-        "construct",
-        "copy",
-        "dict",
-        "from_orm",
-        "json",
-        "parse_file",
-        "parse_obj",
-        "parse_raw",
-        "schema",
-        "schema_json",
-        "update_forward_refs",
-        "validate",
-    }
-)
-"""Old methods of Pydantic's BaseModel, which a field would hide."""
 
 _STEP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
@@ -87,7 +69,7 @@ def _usable(name: str) -> bool:
         and not keyword.iskeyword(name)
         and not name.startswith("_")
         and not name.startswith(("model_", EXTRA))
-        and name not in _MODEL_ATTRIBUTES
+        and name not in MODEL_METHODS
         and name not in _TYPE_NAMES
         and name not in RESERVED_NAMES - _BUILTINS
     )

@@ -1,4 +1,4 @@
-"""Names that the module of models uses for itself, and that no model may therefore take."""
+"""Names that the module of models and Pydantic use for themselves, and that no model or field may therefore take."""
 
 from __future__ import annotations
 
@@ -71,3 +71,21 @@ RESERVED_NAMES: frozenset[str] = frozenset(
     | set(keyword.softkwlist)
 )
 """A type of one of these names is called `<name>Model` instead."""
+
+MODEL_METHODS: frozenset[str] = frozenset(
+    {
+        "construct",
+        "copy",
+        "dict",
+        "from_orm",
+        "json",
+        "parse_file",
+        "parse_obj",
+        "parse_raw",
+        "schema",
+        "schema_json",
+        "update_forward_refs",
+        "validate",
+    }
+)
+"""Old methods of Pydantic's BaseModel, which every model has and a field would hide."""

@@ -58,11 +58,21 @@ class Unknown(SomethingElse):
 
 class Listing(RootModel[list[str]]):
     pass
+
+
+class LendForm(Model):
+    lend: bool
+    line: Line
+
+
+LendOutput = SearchOutput
+"""The shared type."""
 '''
-EXPORTS = '__all__ = ["Context", "SearchInput", "SearchOutput", "Line", "ToolError"]\n'
+EXPORTS = '__all__ = ["Accepted", "Context", "SearchInput", "SearchOutput", "Line", "ToolError"]\n'
 TOOL = Expectation(
     'tool "search"', (Function("search", ("args", "ctx"), "SearchInput", "SearchOutput"),)
 )
+LEND = Expectation("t", (Function("lend", ("args", "ctx"), "SearchInput", "LendOutput"),))
 HEAD = "from orders.generated import Context, Line, SearchInput, SearchOutput\n\n\n"
 
 
@@ -166,3 +176,63 @@ def test_inherited_fields_count() -> None:
     expected = Expectation("t", (Function("search", ("args", "ctx"), "WiderInput"),))
     assert found("def search(args, ctx): return args.more, args.status\n", expected) == []
     assert found("def search(args, ctx): return args.less\n", expected) == [("MCG713", 1)]
+
+
+LENDING = """\
+from orders.generated import Accepted, LendForm, LendOutput, SearchOutput
+
+
+async def lend(args, ctx) -> {gives}:
+    {body}
+"""
+
+
+def lending(*lines: str, gives: str = "LendOutput") -> list[tuple[str, int]]:
+    return found(LENDING.format(gives=gives, body="\n    ".join(lines)), LEND)
+
+
+def test_a_class_is_known_by_its_other_names() -> None:
+    assert lending("return LendOutput(ids=[], total=1)") == []
+    assert lending("return LendOutput(ids=[])") == [("MCG714", 5)]
+    assert lending("return {'ids': []}") == [("MCG714", 5)]
+    assert lending("return LendOutput(ids=[], total=1)", gives="SearchOutput") == []
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        (
+            "match await ctx.elicit(LendForm):",
+            "    case Accepted(form) if form.{}:",
+            "        pass",
+        ),
+        ("match ctx.elicit(LendForm, '?'):", "    case Accepted(value=form):", "        form.{}"),
+        (
+            "a = await ctx.elicit(LendForm)",
+            "match a:",
+            "    case Accepted(form):",
+            "        form.{}",
+        ),
+        ("a = await ctx.elicit(LendForm)", "if isinstance(a, Accepted):", "    return a.value.{}"),
+        (
+            "if isinstance(a := ctx.elicit(LendForm), Accepted):",
+            "    return a.value.line.sku, a.value.{}",
+        ),
+    ],
+)
+def test_fields_of_a_form_are_followed(lines: tuple[str, ...]) -> None:
+    assert lending(*(line.format("lend") for line in lines)) == []
+    assert [code for code, _ in lending(*(line.format("gone") for line in lines))] == ["MCG713"]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("a = ctx.elicit(LendForm)", "a = other()", "return a.value.gone"),
+        ("match ctx.elicit(LendForm):", "    case Accepted(form):", "        form = 1; form.gone"),
+        ("match ctx.elicit(LendForm):", "    case Other(form):", "        form.gone"),
+        ("match other(LendForm):", "    case Accepted(form):", "        form.gone"),
+    ],
+)
+def test_what_may_be_no_form_is_left_in_peace(lines: tuple[str, ...]) -> None:
+    assert lending(*lines) == []
