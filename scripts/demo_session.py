@@ -160,9 +160,16 @@ def main() -> None:
     (DEMO / "demo.sqlite3").unlink(missing_ok=True)
 
     title("1. A manifest becomes a project")
-    run("mcpgen", "new", str(ROOT / "manifests" / "orders.yaml"), "--output", str(PROJECT), cwd=DEMO)
-    for path in sorted(p for p in PROJECT.rglob("*") if p.is_file()):
-        print(f"  {path.relative_to(PROJECT).as_posix():58} {path.stat().st_size:7,} bytes")
+    run("mcpgen", "new", "-q", str(ROOT / "manifests" / "orders.yaml"), "--output", str(PROJECT), cwd=DEMO)
+    print("The files:")
+    ours = PROJECT / "src" / "orders" / "generated"
+    files = [path for path in sorted(PROJECT.rglob("*")) if path.is_file()]
+    for path in files:
+        if ours not in path.parents:
+            print(f"  {path.relative_to(PROJECT).as_posix():40} {path.stat().st_size:7,} bytes")
+    rest = [path for path in files if ours in path.parents]
+    size = sum(path.stat().st_size for path in rest)
+    print(f"  {'src/orders/generated/':40} {size:7,} bytes in {len(rest)} files")
 
     title("2. Its owner writes the handlers (here: those of generated_examples/orders)")
     for path in ("app.py", "store.py", "tools", "resources", "prompts"):
@@ -178,6 +185,7 @@ def main() -> None:
     title("4. The same session over Streamable HTTP")
     over_http()
     print(f"\nThe project is in {PROJECT.relative_to(ROOT)}; its README says how to connect a client.")
+    print("The command that made it is .venv/bin/mcpgen; `mcpgen init` starts a manifest of your own.")
 
 
 if __name__ == "__main__":
