@@ -7,9 +7,14 @@ import re
 from pathlib import Path
 from typing import Final
 
-from mcpgen.manifest import published
-
 SCHEMA_NAME: Final = "mcpgen.schema.json"
+
+_POINTER: Final = re.compile(
+    rb"""^#\s*yaml-language-server:\s*\$schema=(?:\./)?%(name)s\s*$"""
+    rb"""|["']?\$schema["']?\s*:\s*["']?(?:\./)?%(name)s["']?\s*(?:,|\}|\#|$)"""
+    % {b"name": re.escape(SCHEMA_NAME).encode()},
+    re.MULTILINE,
+)
 
 _STARTER: Final = """\
 # yaml-language-server: $schema={schema}
@@ -76,9 +81,11 @@ def write(path: Path) -> list[Path]:
 
     Raises FileExistsError rather than overwrite a file; only a schema that is mcpgen's own is renewed.
     """
+    from mcpgen.manifest import published  # it brings the whole vocabulary
+
     schema = path.with_name(SCHEMA_NAME)
     wanted = published.text()
-    if schema.exists() and not _is_ours(schema):
+    if schema.exists() and not (schema.is_file() and is_our_schema(schema.read_bytes())):
         raise FileExistsError(17, "File exists", str(schema))
     with path.open("x", encoding="utf-8", newline="\n") as file:
         file.write(text(path))
@@ -86,9 +93,15 @@ def write(path: Path) -> list[Path]:
     return [path, schema]
 
 
-def _is_ours(schema: Path) -> bool:
+def asks_for_schema(manifest: bytes) -> bool:
+    """Whether a manifest points its editor at the schema beside it, in its first line or by the key `$schema`."""
+    return _POINTER.search(manifest) is not None
+
+
+def is_our_schema(data: bytes) -> bool:
+    """Whether a file is a schema of the manifest as some mcpgen, perhaps an older one, has written it."""
     try:
-        found = json.loads(schema.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        found = json.loads(data)
+    except ValueError:
         return False
     return isinstance(found, dict) and found.get("title") == "mcpgen manifest"

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from mcpgen.diagnostics import Diagnostic, Span
+from mcpgen.manifest.starter import SCHEMA_NAME, is_our_schema
 from mcpgen.project import headers
 from mcpgen.project.handlers import SERVER, read_module
 from mcpgen.project.lock import Entry, Memory
@@ -176,9 +177,13 @@ class Rules:
     def _is_ours(self, path: str, data: bytes) -> bool:
         """Whether a file is provably what mcpgen wrote there, this time or an earlier one."""
         header = headers.read(data)
-        return (header is not None and header.intact) or headers.digest(data) in self.memory.wrote(
+        if (header is not None and header.intact) or headers.digest(data) in self.memory.wrote(
             path
-        )
+        ):
+            return True
+        # `mcpgen init` and `mcpgen schema` write it without any project, and so without a lock.
+        is_schema = path.rsplit("/", 1)[-1] == SCHEMA_NAME and self.memory.known(path) is None
+        return is_schema and is_our_schema(data)
 
     def _unprovable(self, path: str, data: bytes) -> bool:
         """Whether a file can carry no header and the lock, which would have its digest, is not there to ask."""

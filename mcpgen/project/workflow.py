@@ -115,7 +115,8 @@ def want(
 
     `elsewhere`: contents from outside of the manifest's folder and their paths from the project.
     """
-    from mcpgen.emit.render import render
+    from mcpgen.emit.render import RenderedFile, render
+    from mcpgen.manifest import published, starter
 
     folder = posixpath.dirname(manifest)
     inputs = {manifest: headers.digest(contract.manifest_text)}
@@ -123,8 +124,12 @@ def want(
         beside = posixpath.normpath(posixpath.join(folder, side.path))
         path = (elsewhere or {}).get(side.path, beside)
         inputs[path] = headers.digest(side.data)
+    files = dict(render(contract))
+    if starter.asks_for_schema(contract.manifest_text) and not folder.startswith(".."):
+        schema = posixpath.join(folder, starter.SCHEMA_NAME)
+        files[schema] = RenderedFile(schema, published.text().encode(), "generated")
     return Wanted(
-        files=render(contract),
+        files=files,
         handlers=expectations(contract),
         package=contract.project.package,
         inputs=inputs,

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from mcpgen.cli import run
+from mcpgen.manifest import published, starter
 from mcpgen.project.disk import JOURNAL, Disk
 from tests.project.conftest import MANIFEST
 from tests.regen.small import tree
@@ -72,6 +73,53 @@ def test_schema_files_come_along(work: Path) -> None:
     assert run(["generate", "--check", "orders"]) == 0
     (work / "orders/schemas/status.json").write_text('{"type": "integer"}', "utf-8")
     assert run(["generate", "--check", "orders"]) == 1
+
+
+class TestEditorsSchema:
+    """The schema that the manifest's first line names stands beside the manifest that counts."""
+
+    POINTED = "# yaml-language-server: $schema=mcpgen.schema.json\n" + MANIFEST
+
+    def test_it_comes_along_and_is_kept_fresh(self, work: Path) -> None:
+        (work / "orders.yaml").write_text(self.POINTED, "utf-8")
+        assert new("orders.yaml") == 0
+        schema = work / "orders/mcpgen.schema.json"
+        assert schema.read_text("utf-8") == published.text()
+        schema.unlink()
+        assert run(["generate", "--check", "orders"]) == 1
+        assert run(["generate", "orders"]) == 0
+        assert schema.is_file()
+        (work / "orders/orders.yaml").write_text(MANIFEST, "utf-8")
+        assert run(["generate", "orders"]) == 0
+        assert not schema.exists()
+
+    def test_the_one_that_init_wrote_is_taken_over(self, work: Path) -> None:
+        (work / "orders.yaml").write_text(self.POINTED, "utf-8")
+        schema = work / "mcpgen.schema.json"
+        schema.write_text('{"title": "mcpgen manifest", "of": "an older mcpgen"}', "utf-8")
+        assert new("orders.yaml", "--output", ".") == 0
+        assert schema.read_text("utf-8") == published.text()
+        schema.write_text("{}", "utf-8")
+        assert run(["generate"]) == 1  # an edit is never overwritten
+        assert schema.read_text("utf-8") == "{}"
+
+    def test_a_linked_manifest_keeps_its_own(self, work: Path) -> None:
+        (work / "orders.yaml").write_text(self.POINTED, "utf-8")
+        assert new("orders.yaml", "--link") == 0
+        assert not list(work.rglob("mcpgen.schema.json"))
+
+    @pytest.mark.parametrize(
+        ("line", "asks"),
+        [
+            ("# yaml-language-server: $schema=./mcpgen.schema.json", True),
+            ('{"$schema": "mcpgen.schema.json", "mcpgen": 1}', True),
+            ("$schema: mcpgen.schema.json", True),
+            ("# yaml-language-server: $schema=../docs/mcpgen.schema.json", False),
+            ("mcpgen: 1", False),
+        ],
+    )
+    def test_only_a_pointer_beside_the_manifest_counts(self, line: str, asks: bool) -> None:
+        assert starter.asks_for_schema(f"{line}\r\n".encode()) is asks
 
 
 def test_what_lies_outside_of_the_manifests_folder_is_linked_and_never_copied(
