@@ -19,7 +19,8 @@ SCHEMAS: Final[tuple[Code, ...]] = (
         "warning",
         "keyword that looks like a slip",
         example="inputSchema: {type: object, requried: [id]}\n",
-        mending="Write the keyword that the message suggests: JSON Schema ignores the ones it does not know.",
+        mending="Write the keyword that the message suggests: JSON Schema ignores the ones it does not know. "
+        "A property belongs under `properties`, not beside it.",
     ),
     Code(
         "MCG303",
@@ -90,6 +91,28 @@ SCHEMAS: Final[tuple[Code, ...]] = (
         "warning",
         "format that JSON Schema does not name",
         example="format: phone\n",
-        mending="Nothing checks it, though it reaches clients as written. Use a `pattern` where a check is wanted.",
+        mending="It reaches clients as written, and they ignore it. A format only describes a value; "
+        "a `pattern` is checked.",
+    ),
+    Code(
+        "MCG313",
+        "warning",
+        "required property that is not described",
+        example="inputSchema: {type: object, properties: {isbn: {type: string}}, required: [isnb]}\n",
+        mending="Write the name as under `properties`, or describe the property there.",
+    ),
+    Code(
+        "MCG314",
+        "warning",
+        "schema that contradicts itself",
+        example="year: {type: string, enum: [new, 1984]}\n",
+        mending="Quote what is meant as text, or mend one of the two: no value fits both.",
+    ),
+    Code(
+        "MCG315",
+        "warning",
+        "slip in a name in an example",
+        example="examples: [{arguments: {query: Dune, limt: 5}}]\n",
+        mending="Write the name as the schema has it: where other properties are admitted, a slip passes for one of them.",
     ),
 )

@@ -93,7 +93,8 @@ class ItemChecks:
         if "description" in item and not isinstance(described, str):
             return
         if described is None or not described.strip():
-            text = f'the {noun} "{item.get("name", "")}" has no description'
+            called = item.get("name") or item.get("uri") or item.get("uriTemplate") or ""
+            text = f'the {noun} "{called}" has no description'
             reason = (
                 "the model chooses a tool by it"
                 if kind == "tools"

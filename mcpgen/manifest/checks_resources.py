@@ -74,7 +74,7 @@ class ResourceChecks:
             hint = (
                 f'write "{uris.encoded(uri)}"'
                 if ":" in uri
-                else f'write "docs://{uris.encoded(uri).lstrip("/")}"'
+                else f'write "{self._scheme()}://{uris.encoded(uri).lstrip("/")}"'
             )
             if "{" in uri and "}" in uri:
                 hint = "a URI with variables goes under resourceTemplates, as uriTemplate"
@@ -88,6 +88,12 @@ class ResourceChecks:
                 "give it its own URI",
             )
         first.setdefault(uri, index)
+
+    def _scheme(self) -> str:
+        """A scheme for the server's own URIs: its name, where that can be one."""
+        server = self._manifest.data.get("server") or {}
+        name = re.sub(r"[^a-z0-9]+", "-", str(server.get("name", "")).lower()).strip("-")
+        return name if name[:1].isalpha() else "docs"
 
     def _check_content(self, index: int, item: dict[str, Any]) -> None:
         pointer: Pointer = ("resources", index, "file")

@@ -7,16 +7,19 @@ from collections.abc import Callable
 from typing import Any
 
 from mcpgen.diagnostics import Diagnostic
+from mcpgen.manifest.checks_intent import oddities
 from mcpgen.manifest.keywords import (
     CODE_KEYWORDS,
     FORMATS,
     KEYWORDS,
     SHAPES,
+    TEXT_FORMATS,
     TYPES,
     kind,
     nearest_format,
     nearest_keyword,
     nearest_type,
+    synonym,
 )
 from mcpgen.manifest.units import Unit
 from mcpgen.manifest.walk import MAX_DEPTH, Node, Pointer
@@ -61,6 +64,8 @@ class SchemaChecks:
         for node in unit.walk.nodes:
             if isinstance(node.schema, dict):
                 fine = self._check_node(unit, node, dialect) and fine
+                for odd in oddities(unit, node):
+                    self._say(unit, odd.pointer, odd.code, odd.message, odd.hint, key=odd.key)
             elif node.keyword == "properties":
                 self._say_boolean(unit, node)
         return fine
@@ -131,7 +136,7 @@ class SchemaChecks:
             elif keyword == "format":
                 self._check_format(unit, (*pointer, keyword), value)
             elif keyword not in KEYWORDS:
-                fine = self._check_unknown(unit, (*pointer, keyword), keyword) and fine
+                fine = self._check_unknown(unit, (*pointer, keyword), keyword, schema) and fine
         return fine
 
     def _check_names(self, unit: Unit, pointer: Pointer, properties: dict[str, Any]) -> bool:
@@ -186,11 +191,17 @@ class SchemaChecks:
                 unit,
                 pointer,
                 "MCG312",
-                f'"{value}" is no format of JSON Schema: nothing checks it',
-                f'did you mean "{near}"?' if near else "a `pattern` is checked everywhere",
+                f'"{value}" is no format of JSON Schema: readers ignore it',
+                (
+                    f'did you mean "{near}"?'
+                    if near
+                    else "leave it out, or describe the form by a `pattern`, which is checked"
+                ),
             )
 
-    def _check_unknown(self, unit: Unit, pointer: Pointer, keyword: str) -> bool:
+    def _check_unknown(
+        self, unit: Unit, pointer: Pointer, keyword: str, schema: dict[str, Any]
+    ) -> bool:
         if keyword in CODE_KEYWORDS:
             self._say(
                 unit,
@@ -201,7 +212,7 @@ class SchemaChecks:
                 key=True,
             )
             return False
-        if near := nearest_keyword(keyword):
+        if near := synonym(keyword, schema) or nearest_keyword(keyword):
             self._say(
                 unit,
                 pointer,
@@ -213,11 +224,17 @@ class SchemaChecks:
         return True
 
     def _say_boolean(self, unit: Unit, node: Node) -> None:
+        name = node.pointer[-1]
+        if name in ("additionalProperties", "unevaluatedProperties"):
+            text = f'"{name}" under "properties" is a property of that name, and closes nothing'
+            hint = f'the keyword "{name}" belongs beside `properties`: indent it less'
+            self._say(unit, node.pointer, "MCG804", text, hint, key=True)
+            return
         self._say(
             unit,
             node.pointer,
             "MCG804",
-            f'the schema of the property "{node.pointer[-1]}" is `{str(node.schema).lower()}`, over which some clients '
+            f'the schema of the property "{name}" is `{str(node.schema).lower()}`, over which some clients '
             "stumble",
             (
                 "write {} for true; for false leave the property out"
@@ -252,14 +269,18 @@ def _misshapen(
     if keyword == "type":
         return _wrong_type(value)
     if inner and keyword in HOLDERS:
-        hint = (
-            f"write {{type: {nearest_type(value)}}}"
-            if isinstance(value, str) and nearest_type(value)
-            else None
-        )
+        if keyword == "properties" and _belongs_beside(str(inner[0]), value):
+            return (
+                f'"{inner[0]}" under "properties" would be a property, and it is no schema',
+                f'the keyword "{inner[0]}" belongs beside `properties`, not under it: indent it less',
+            )
+        sample = _SCHEMA_SAMPLE
+        if isinstance(value, str) and (near := nearest_type(value)):
+            form = TEXT_FORMATS.get(value.lower())
+            sample = f"{{type: {near}{f', format: {form}' if form else ''}}}"
         return (
             f'"{inner[0]}" under "{keyword}" must be a schema, not {_shown(value)}',
-            hint or f"write {_SCHEMA_SAMPLE}",
+            f"write {sample}",
         )
     hint = _advice(keyword, value, dialect)
     expected = SHAPES.get(keyword, "something else")
@@ -271,10 +292,21 @@ def _misshapen(
 _SCHEMA_SAMPLE = "{type: string}"
 
 
+def _belongs_beside(name: str, value: Any) -> bool:
+    """Whether what stands among properties is a keyword of the object that has them, indented too far."""
+    if name == "required":
+        return isinstance(value, (list, bool))
+    if name in ("title", "description", "$schema", "$id", "$comment"):
+        return isinstance(value, str) and not nearest_type(value)
+    return name == "type" and value == "object"
+
+
 def _wrong_type(value: Any) -> tuple[str, str | None]:
     if isinstance(value, str):
         near = nearest_type(value)
         hint = f'did you mean "{near}"?' if near else None
+        if value.lower() in TEXT_FORMATS:
+            hint = f"write {{type: string, format: {TEXT_FORMATS[value.lower()]}}}"
         return f'"{value}" is no type of JSON Schema: {", ".join(TYPES)}', hint
     if isinstance(value, list):
         for name in value:
@@ -296,6 +328,8 @@ def _advice(keyword: str, value: Any, dialect: str) -> str | None:
         return f"since draft-06 it is the bound itself: {keyword}: 0"
     if keyword == "items" and isinstance(value, list) and dialect.endswith("2020-12/schema"):
         return 'in 2020-12 a list of schemas stands under "prefixItems"'
+    if isinstance(value, dict) and SHAPES.get(keyword) == "text" and "type" in value:
+        return f'a property called "{keyword}" belongs under `properties`'
     if isinstance(value, str) and value.lstrip("-").replace(".", "", 1).isdecimal():
         return f"without quotes: {keyword}: {value}"
     if keyword == "enum" and isinstance(value, dict):

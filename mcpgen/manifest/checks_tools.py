@@ -10,11 +10,13 @@ from typing import Any
 from mcpgen.contract import names
 from mcpgen.diagnostics import Diagnostic
 from mcpgen.manifest.bundle import bundle
+from mcpgen.manifest.checks_intent import properties_of, strays, types_at
 from mcpgen.manifest.checks_schema import Report
 from mcpgen.manifest.checks_values import ValueChecks
 from mcpgen.manifest.load import Manifest
+from mcpgen.manifest.nearest import nearest
 from mcpgen.manifest.units import Unit
-from mcpgen.manifest.walk import Pointer
+from mcpgen.manifest.walk import Node, Pointer
 
 MAX_NAME = 128
 PREFIXED_NAME = 64
@@ -117,8 +119,7 @@ class ToolChecks:
             text = (
                 f'the root of inputSchema of tool "{tool.get("name", "")}" must have `type: object`'
             )
-            hint = "arguments are named: wrap it as\n  type: object\n  properties: {value: …}"
-            self._say("MCG306", at, text, hint if "type" in schema else "add `type: object`")
+            self._say("MCG306", at, text, _object_hint(schema, self._units.get(pointer)))
         for keyword in _COMBINED:
             if keyword in schema:
                 text = f'"{keyword}" stands at the root of inputSchema of tool "{tool.get("name", "")}": several clients '
@@ -196,6 +197,7 @@ class ToolChecks:
                 self._values.check_value(
                     inputs, arguments, (*pointer, "arguments"), span, "the example"
                 )
+                self._check_slips(inputs, arguments, (*pointer, "arguments"))
             elif arguments and "inputSchema" not in tool:
                 text = "the example has arguments, but the tool takes none"
                 self._say(
@@ -205,6 +207,20 @@ class ToolChecks:
                 self._values.check_value(
                     outputs, example["result"], (*pointer, "result"), span, "the result"
                 )
+                self._check_slips(outputs, example["result"], (*pointer, "result"))
+
+    def _check_slips(self, unit: Unit, given: Any, pointer: Pointer) -> None:
+        """Names in an example that an open schema lets pass, though they look like another property."""
+        known = properties_of(unit)
+        gate = self._values.gate(unit)
+        if known is None or not isinstance(given, dict) or gate is None or not gate.is_valid(given):
+            return
+        left = [name for name in known if name not in given]
+        for name in given:
+            if name not in known and (near := nearest(name, left)) is not None:
+                text = f'"{name}" in the example is no property that the schema describes'
+                hint = f'did you mean "{near}"?'
+                self._say("MCG315", (*pointer, name), text, hint, key=True)
 
     def _advise(self, index: int, tool: dict[str, Any]) -> None:
         pointer: Pointer = ("tools", index)
@@ -250,6 +266,20 @@ class ToolChecks:
             if unit is not None and unit.targets:
                 wire[key] = bundle(unit).document
         return len(json.dumps(wire, ensure_ascii=False, separators=(",", ":")).encode())
+
+
+def _object_hint(schema: dict[str, Any], unit: Unit | None) -> str:
+    """How a schema of arguments becomes one of an object."""
+    wrap = "arguments are named: wrap it as\n  type: object\n  properties: {value: …}"
+    if "type" in schema or unit is None:
+        return wrap
+    if found := strays(unit, Node((), schema, "", 0)):
+        shown = ", ".join(f'"{name}"' for name in found[:3])
+        return f"add `type: object`, and put {shown} under `properties:`"
+    reference = schema.get("$ref")
+    if isinstance(reference, str) and "object" not in (types_at(unit) or {"object"}):
+        return wrap.replace("…", f'{{$ref: "{reference}"}}')
+    return "add `type: object`"
 
 
 def _takes_arguments(schema: Any) -> bool:

@@ -6,6 +6,8 @@ import difflib
 from functools import lru_cache
 from typing import Any, Final
 
+from mcpgen.manifest.nearest import nearest
+
 TYPES: Final = ("string", "number", "integer", "boolean", "object", "array", "null")
 
 _KEYWORDS_WORDS = """
@@ -92,14 +94,41 @@ SHAPES: Final[dict[str, str]] = {
     "writeOnly": "true or false",
 }
 
+# Names that other languages give to a type which is text of a certain form here.
+TEXT_FORMATS: Final = {
+    "date": "date",
+    "datetime": "date-time",
+    "date-time": "date-time",
+    "timestamp": "date-time",
+    "time": "time",
+    "duration": "duration",
+    "uuid": "uuid",
+    "email": "email",
+    "url": "uri",
+    "uri": "uri",
+}
+
+# What other tools call a bound, by the type that it bounds; of a number where no type says more.
+_BOUNDS: Final = {
+    "string": ("minLength", "maxLength"),
+    "array": ("minItems", "maxItems"),
+    "object": ("minProperties", "maxProperties"),
+}
+_SYNONYMS: Final = {
+    "regex": (str, "pattern"),
+    "regexp": (str, "pattern"),
+    "desc": (str, "description"),
+    "ref": (str, "$ref"),
+    "choices": (list, "enum"),
+    "options": (list, "enum"),
+    "values": (list, "enum"),
+}
+
 # Type names of other languages, and what JSON Schema calls the same.
 _TYPE_ALIASES: Final = {
     "str": "string",
     "text": "string",
     "char": "string",
-    "date": "string",
-    "datetime": "string",
-    "uuid": "string",
     "int": "integer",
     "long": "integer",
     "float": "number",
@@ -122,8 +151,24 @@ def nearest_type(name: str) -> str | None:
         return lowered
     if lowered in _TYPE_ALIASES:
         return _TYPE_ALIASES[lowered]
+    if lowered in TEXT_FORMATS:
+        return "string"
     close = difflib.get_close_matches(lowered, TYPES, 1, 0.6)
     return close[0] if close else None
+
+
+def synonym(name: str, schema: dict[str, Any]) -> str | None:
+    """What JSON Schema calls a keyword of another tool; None where its value is not what that keyword takes there."""
+    value = schema.get(name)
+    plain = _plain(name)
+    if plain in ("min", "max", "minvalue", "maxvalue"):
+        if isinstance(value, bool) or not isinstance(value, (int, float)):
+            return None
+        kind = schema.get("type")
+        bounds = _BOUNDS.get(kind) if isinstance(kind, str) else None
+        return (bounds or ("minimum", "maximum"))[plain.startswith("max")]
+    taken, keyword = _SYNONYMS.get(plain, (None, None))
+    return keyword if taken is not None and isinstance(value, taken) else None
 
 
 @lru_cache(maxsize=1024)
@@ -147,8 +192,8 @@ def nearest_format(name: str) -> str | None:
     for known in FORMATS:
         if _plain(known) == plain:
             return known
-    close = difflib.get_close_matches(name, FORMATS, 1, 0.8)
-    return close[0] if close else None
+    close = difflib.get_close_matches(name, sorted(FORMATS), 1, 0.8)
+    return close[0] if close else nearest(name, sorted(FORMATS))
 
 
 def kind(value: Any) -> str:

@@ -116,6 +116,7 @@ class References:
                 except _Unreadable:  # told of already, at the place in the file that is at fault
                     continue
                 except Refused as wrong:
+                    wrong.hint = self._shared_meant(text) or wrong.hint
                     self._report(current, (*holder, keyword), wrong)
                     continue
                 current.targets[holder, keyword] = target
@@ -181,6 +182,14 @@ class References:
         if fragment and not fragment.startswith("/"):
             return self._at_part(unit, document, _within(whole, (), fragment, text))
         return self._at_part(unit, document, _pointed(whole, (), tokens(fragment), text))
+
+    def _shared_meant(self, text: str) -> str | None:
+        """A hint where a reference that leads nowhere ends in the name of a shared type."""
+        name = unquote(text.rpartition("/")[2].rpartition("#")[2])
+        types = self._manifest.data.get("schemas")
+        if not isinstance(types, dict) or name not in types or text.startswith("#/schemas/"):
+            return None
+        return f'write "#/schemas/{name}"'
 
     def _in_manifest(self, fragment: str, text: str) -> Target:
         if fragment.startswith("/schemas/"):

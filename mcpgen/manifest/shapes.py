@@ -51,6 +51,8 @@ class Choice(NamedTuple):
     """One of a few texts."""
 
     values: tuple[str, ...]
+    advice: Mapping[str, str] = MappingProxyType({})
+    """What to say to somebody who wrote another text that has no counterpart here."""
 
 
 class Format(NamedTuple):

@@ -123,7 +123,8 @@ class _Checker:
             return value
         near = nearest(value, shape.values)
         text = f'{where.subject()} is "{_short(value)}"; {where.must(shape)}'
-        return self._say("MCG106", where, text, f'did you mean "{near}"?' if near else None)
+        hint = f'did you mean "{near}"?' if near else shape.advice.get(value)
+        return self._say("MCG106", where, text, hint)
 
     def _format(self, value: Any, shape: Format, where: Where) -> Any:
         number = isinstance(value, int | float) and not isinstance(value, bool)
@@ -147,6 +148,9 @@ class _Checker:
             checked = self.check(item, shape.item, inner)
             if checked is not DROPPED:
                 kept.append((index, checked))
+            elif isinstance(item, str) and getattr(shape.item, "name", "") == "PromptArgument":
+                # Named all the same: what refers to it is not at fault as well.
+                kept.append((index, {"name": item}))
         if len(kept) == len(value) and all(value[index] is item for index, item in kept):
             return value
         new = [item for _, item in kept]
@@ -238,6 +242,16 @@ class _Checker:
             self._say("MCG102" if shape.open else "MCG101", where, text, None, key=True)
             return near
         foreign = shape.foreign.get(key)
+        if foreign is not None and foreign not in value and shape.keys[foreign].required:
+            # The one mistake behind two: what is unknown here is missing there.
+            self._say(
+                "MCG102" if shape.open else "MCG101",
+                where,
+                f'{text}; did you mean "{foreign}"?',
+                None,
+                key=True,
+            )
+            return foreign
         if shape.open:
             hint = "it is sent to clients as written; MCP keeps `_meta` for data of your own"
             if foreign is not None and foreign not in value:

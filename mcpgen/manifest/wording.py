@@ -28,6 +28,16 @@ from mcpgen.manifest.shapes import (
 
 _TRUE = {"true", "yes", "on", "y", "1"}
 _FALSE = {"false", "no", "off", "n", "0"}
+_DURATION = re.compile(
+    r"([0-9]{1,9}(?:\.[0-9]{1,6})?)\s*(ms|s|sec|secs|seconds?|m|min|minutes?|h|hours?)"
+)
+_SECONDS = {
+    "ms": 0.001,
+    **dict.fromkeys(("s", "sec", "secs", "second", "seconds"), 1),
+    **dict.fromkeys(("m", "min", "minute", "minutes"), 60),
+    **dict.fromkeys(("h", "hour", "hours"), 3600),
+}
+_PER_SECOND = {"seconds": 1, "milliseconds": 1000}
 _NEEDS_NO_QUOTES = re.compile(r"[^\W\d][\w ./@-]*\Z")
 
 
@@ -158,8 +168,18 @@ def _spelled(text: str, shape: Shape) -> str | None:
     if isinstance(shape, Flag):
         return "true" if low in _TRUE else "false" if low in _FALSE else None
     if isinstance(shape, Number):
-        return _number(text, shape.whole)
+        return _number(text, shape.whole) or _in_unit(low, shape)
     return None
+
+
+def _in_unit(text: str, shape: Number) -> str | None:
+    """A duration with a unit, as the number of seconds or milliseconds that the key wants."""
+    found = _DURATION.fullmatch(text)
+    unit = next((unit for unit in _PER_SECOND if shape.sample.endswith(f"# {unit}")), None)
+    if found is None or unit is None:
+        return None
+    seconds = float(found[1]) * _SECONDS[found[2]]
+    return _number(f"{seconds * _PER_SECOND[unit]:.6g}", shape.whole)
 
 
 def _number(text: str, whole: bool) -> str | None:

@@ -1,0 +1,207 @@
+"""What a schema says that its author can hardly have meant: JSON Schema allows all of it, and so these are warnings."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from mcpgen.manifest.keywords import KEYWORDS, TYPES, nearest_keyword, synonym
+from mcpgen.manifest.nearest import nearest
+from mcpgen.manifest.units import Unit
+from mcpgen.manifest.walk import Node, Pointer
+from mcpgen.schemas.gate import dialect_of
+
+_IN_PLACE = frozenset(
+    {"allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas", "dependencies"}
+)
+_ELSEWHERE = frozenset({*_IN_PLACE, "$ref", "$dynamicRef", "$recursiveRef", "patternProperties"})
+"""Keywords by which a property may be described in another place than `properties`."""
+_OLD_DRAFTS = ("draft-04", "draft-06", "draft-07")
+
+
+class Oddity(NamedTuple):
+    """What is odd, and where; `key` points at the key instead of its value."""
+
+    pointer: Pointer
+    code: str
+    message: str
+    hint: str | None
+    key: bool = False
+
+
+def oddities(unit: Unit, node: Node) -> Iterator[Oddity]:
+    """What is odd in one schema of a unit, the schemas inside it excepted."""
+    yield from _required(node)
+    yield from _refused_values(node)
+    yield from _reference_beside_type(unit, node)
+    yield from _nullable(node)
+    for name in strays(unit, node):
+        text = f'"{name}" is no keyword of JSON Schema and has no effect'
+        hint = "a property belongs under `properties:`"
+        yield Oddity((*node.pointer, name), "MCG302", text, hint, True)
+
+
+def strays(unit: Unit, node: Node) -> list[str]:
+    """The names of what looks like properties written beside `type: object` instead of under `properties`."""
+    schema = node.schema
+    if schema.get("type", "object" if not node.pointer else None) != "object":
+        return []
+    return [
+        name
+        for name, value in schema.items()
+        if name not in KEYWORDS and not name.startswith("x-")
+        # A schema kept under a name of its own, to which a reference leads, is no property.
+        and (*node.pointer, name) not in unit.walk.places
+        and _looks_like_schema(value)
+        and not nearest_keyword(name)
+        and not synonym(name, schema)
+    ]
+
+
+def properties_of(unit: Unit) -> dict[str, Any] | None:
+    """The properties at the root of a unit, over references; None where they may be described elsewhere as well."""
+    schema = _resolved(unit, (), "properties")
+    found = schema.get("properties") if isinstance(schema, dict) else None
+    if not isinstance(found, dict) or schema.keys() & (_ELSEWHERE - {"$ref"}):
+        return None
+    return found
+
+
+def types_at(unit: Unit, pointer: Pointer = ()) -> frozenset[str] | None:
+    """The types that the schema at a place says it admits, over references; None where it does not say."""
+    schema = _resolved(unit, pointer, "type")
+    return _types(schema.get("type")) if isinstance(schema, dict) else None
+
+
+def _looks_like_schema(value: Any) -> bool:
+    if isinstance(value, dict):
+        kind = value.get("type")
+        return (isinstance(kind, str) and kind in TYPES) or isinstance(value.get("$ref"), str)
+    return isinstance(value, str) and value in TYPES
+
+
+def _resolved(unit: Unit, pointer: Pointer, keyword: str) -> Any:
+    """The schema at a place, or where its references lead, whichever has the keyword first; None if none has."""
+    seen: set[tuple[int, Pointer]] = set()
+    while (id(unit), pointer) not in seen:
+        seen.add((id(unit), pointer))
+        schema = unit.schema
+        for token in pointer:
+            schema = schema[token]
+        if isinstance(schema, dict) and keyword in schema:
+            return schema
+        target = unit.targets.get((pointer, "$ref"))
+        if target is None:
+            return None
+        unit, pointer = target.unit, target.pointer
+    return None
+
+
+def _types(kind: Any) -> frozenset[str] | None:
+    names = [kind] if isinstance(kind, str) else kind
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        return None
+    return frozenset(names) | ({"integer"} if "number" in names else frozenset())
+
+
+def _required(node: Node) -> Iterator[Oddity]:
+    schema = node.schema
+    known, wanted = schema.get("properties"), schema.get("required")
+    if not isinstance(known, dict) or not isinstance(wanted, list) or node.keyword in _IN_PLACE:
+        return
+    more = schema.get("additionalProperties")
+    if schema.keys() & _ELSEWHERE or isinstance(more, dict):
+        return
+    for index, name in enumerate(wanted):
+        if not isinstance(name, str) or name in known:
+            continue
+        near = nearest(name, [one for one in known if one not in wanted]) or nearest(name, known)
+        if more is True and near is None:
+            continue
+        text = f'"required" names "{name}", which is not among the properties'
+        if more is False:
+            text += ", and no others are admitted: nothing fits this schema"
+        hint = (
+            f'did you mean "{near}"?' if near else f'add "{name}" under `properties`, or remove it'
+        )
+        yield Oddity((*node.pointer, "required", index), "MCG313", text, hint)
+
+
+def _refused_values(node: Node) -> Iterator[Oddity]:
+    schema = node.schema
+    types = _types(schema.get("type"))
+    if types is None or not types <= set(TYPES):
+        return
+    listed = schema.get("enum")
+    values: list[tuple[Pointer, Any]] = []
+    if isinstance(listed, list):
+        values += [(("enum", index), value) for index, value in enumerate(listed)]
+    if "const" in schema:
+        values.append((("const",), schema["const"]))
+    for at, value in values:
+        kind = _type_of(value)
+        if kind in types or (value is None and schema.get("nullable") is True):
+            continue
+        shown = json.dumps(value, ensure_ascii=False)[:40]
+        text = f'"{at[0]}" has {shown}, which `type: {_written(schema["type"])}` refuses'
+        yield Oddity((*node.pointer, *at), "MCG314", text, _way_out(value, kind, types))
+        return
+
+
+def _way_out(value: Any, kind: str, types: frozenset[str]) -> str:
+    if "string" in types and kind in ("integer", "number", "boolean"):
+        return f'quote it: "{json.dumps(value)}"'
+    if kind == "null" and len(types) == 1:
+        return f'write `type: [{min(types)}, "null"]`'
+    return "remove one of the two, or mend it"
+
+
+def _type_of(value: Any) -> str:
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "boolean"
+    if isinstance(value, int | float):
+        return "integer" if isinstance(value, int) or value.is_integer() else "number"
+    if isinstance(value, str):
+        return "string"
+    return "array" if isinstance(value, list) else "object"
+
+
+def _reference_beside_type(unit: Unit, node: Node) -> Iterator[Oddity]:
+    schema = node.schema
+    own = _types(schema.get("type"))
+    target = unit.targets.get((node.pointer, "$ref"))
+    # Before 2019-09 nothing beside a reference counts.
+    if (
+        own is None
+        or target is None
+        or any(old in dialect_of(unit.frame.schema) for old in _OLD_DRAFTS)
+    ):
+        return
+    theirs = types_at(target.unit, target.pointer)
+    if theirs is None or own & theirs:
+        return
+    text = (
+        f'`type: {_written(schema["type"])}` stands beside a reference to "{schema["$ref"]}", '
+        f"which is {' or '.join(sorted(theirs))}: nothing fits both"
+    )
+    hint = "remove `type`"
+    if "object" in own:
+        hint = f'wrap it as\n  type: object\n  properties: {{value: {{$ref: "{schema["$ref"]}"}}}}'
+    yield Oddity((*node.pointer, "type"), "MCG314", text, hint)
+
+
+def _nullable(node: Node) -> Iterator[Oddity]:
+    schema = node.schema
+    kind = schema.get("type")
+    if schema.get("nullable") is not True or not isinstance(kind, str) or kind == "null":
+        return
+    text = '"nullable" is a keyword of OpenAPI; in JSON Schema it has no effect'
+    hint = f'write `type: [{kind}, "null"]`'
+    yield Oddity((*node.pointer, "nullable"), "MCG302", text, hint, True)
+
+
+def _written(kind: Any) -> str:
+    return kind if isinstance(kind, str) else json.dumps(kind)
