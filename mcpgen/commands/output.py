@@ -47,7 +47,7 @@ def show(plan: Plan, *, style: str, quiet: bool, verbose: bool, done: bool) -> i
 
     applied = done and not plan.refused
     if style == "json":
-        click.echo(report.as_json(plan, applied=applied))
+        click.echo(report.as_json(plan, applied=applied, verbose=verbose))
     else:
         text = report.summary(plan, report.Style(quiet, verbose, applied))
         if text:

@@ -12,7 +12,7 @@ from mcpgen.reports import FORMATS
 
 
 @click.command("validate")
-@click.argument("manifests", nargs=-1, required=True, metavar="MANIFEST...")
+@click.argument("manifests", nargs=-1, metavar="[MANIFEST]...")
 @click.option(
     "--format",
     "style",
@@ -33,11 +33,14 @@ def command(
 ) -> int:
     """Find every mistake in manifests.
 
-    MANIFEST is a file, a glob, or - for standard input. Exit status: 0 fine, 1 problems found, 2 wrong usage.
+    MANIFEST is a file, a glob, or - for standard input; by default that of the project around the current folder. Exit status: 0 fine, 1 problems found, 2 wrong usage.
     """
     from mcpgen.api import validate  # `--help` needs none of it
     from mcpgen.reports import render
 
+    if not manifests:
+        manifest, root = _of_project(root)
+        manifests = (manifest,)
     found = validate(manifests, root=root, strict=strict)
     colour = style == "text" and sys.stderr.isatty() and "NO_COLOR" not in os.environ
     printed = render(found.diagnostics, found.sources, style, colour=colour)
@@ -54,3 +57,16 @@ def command(
         for manifest in found.manifests:
             click.echo(table(manifest), nl=False, err=style != "text")
     return 0 if found.ok else 1
+
+
+def _of_project(root: Path | None) -> tuple[str, Path | None]:
+    """The manifest of the project around the working folder, and the folder that its references may not leave."""
+    from mcpgen.errors import UserError
+    from mcpgen.project import workflow
+
+    project = workflow.around(Path.cwd())
+    if project is None:
+        text = "which manifest? There is no project around the current folder: mcpgen validate MANIFEST"
+        raise UserError(text, status=2)
+    where = workflow.remembered(project, None, root)
+    return os.path.relpath(where.manifest), where.root

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import difflib
 import json
+import os
+import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import click
@@ -49,7 +52,7 @@ def summary(plan: Plan, style: Style) -> str:
     """What a person wants to read after a run: what was done, what was kept and why, what needs a hand."""
     if style.quiet:
         return "\n".join(_hands(plan))
-    sections = [_headline(plan, style), *_files(plan, style), *_sayings(plan), *_hands(plan)]
+    sections = [_headline(plan, style), *_files(plan, style), *_sayings(plan, style), *_hands(plan)]
     return "\n".join(section for section in sections if section)
 
 
@@ -67,7 +70,7 @@ def _headline(plan: Plan, style: Style) -> str:
     parts = [f"{count} {words[kind]}" for kind, count in counts.items() if count]
     if not parts:
         if plan.pending:
-            return "The lock was brought up to date." if style.done else "The lock is behind."
+            return "The lock was brought up to date." if style.done else "Only the lock is behind."
         return "Up to date: nothing to do."
     kept = sum(a.kind == "keep" and a.owner != "lock" for a in plan.actions)
     return click.style(", ".join(parts), bold=True) + f"; {kept} unchanged"
@@ -132,7 +135,9 @@ def _line(kind: str, path: str, why: str) -> str:
     return f"{text}  ({line(why)})" if why else text
 
 
-def _sayings(plan: Plan) -> Iterator[str]:
+def _sayings(plan: Plan, style: Style) -> Iterator[str]:
+    if plan.pending and not (style.done or plan.refused):
+        yield "\n`mcpgen generate` brings the project up to date."
     for rename in plan.renames:
         if rename.old_path in _moved(plan):
             continue
@@ -143,10 +148,20 @@ def _sayings(plan: Plan) -> Iterator[str]:
     if plan.orphans:
         yield "\n`mcpgen prune` lists the orphans; `mcpgen prune --yes` deletes them."
     if plan.warnings:
-        count = f"{len(plan.warnings)} warning{'s' if len(plan.warnings) > 1 else ''}"
-        yield f"\n{count} in the manifest; `mcpgen validate` shows them."
+        many = len(plan.warnings) > 1
+        count = f"{len(plan.warnings)} warning{'s' if many else ''}"
+        command = f"mcpgen validate {shlex.quote(_from_here(plan.manifest))}"
+        yield f"\n{count} in the manifest; `{line(command)}` shows {'them' if many else 'it'}."
     for note in plan.notes:
         yield "\nnote: " + "\n".join(line(part) for part in note.split("\n"))
+
+
+def _from_here(path: Path) -> str:
+    """A path as it is typed in the working folder."""
+    try:
+        return os.path.relpath(path)
+    except ValueError:  # on another drive of Windows
+        return str(path)
 
 
 def _hands(plan: Plan) -> Iterator[str]:
@@ -203,8 +218,8 @@ def _shown(row: str) -> str:
     return "".join(char if char == "\t" else shown(char) for char in row)
 
 
-def as_json(plan: Plan, *, applied: bool) -> str:
-    """The plan for programs; paths are relative to the project."""
+def as_json(plan: Plan, *, applied: bool, verbose: bool = False) -> str:
+    """The plan for programs; paths are relative to the project. `verbose`: unchanged files of mcpgen's, too."""
     document = {
         "applied": applied,
         "upToDate": not plan.pending and not plan.refused,
@@ -212,6 +227,7 @@ def as_json(plan: Plan, *, applied: bool) -> str:
         "actions": [
             {"kind": a.kind, "path": a.path, "owner": a.owner, "why": a.why, "saved": a.saved}
             for a in plan.actions
+            if verbose or a.kind != "keep" or a.why
         ],
         "problems": _diagnostics(plan.problems),
         "drift": _diagnostics(plan.drift),

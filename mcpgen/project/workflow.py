@@ -14,7 +14,7 @@ from mcpgen.diagnostics import Diagnostic, in_order
 from mcpgen.errors import UserError
 from mcpgen.project import guard, headers, lock
 from mcpgen.project.disk import JOURNAL
-from mcpgen.project.handlers import expectations
+from mcpgen.project.handlers import SERVER, expectations
 from mcpgen.project.lock import Memory
 from mcpgen.project.plan import Action, Plan, Wanted
 from mcpgen.project.planner import make_plan
@@ -173,11 +173,20 @@ def pruned(made: Plan) -> Plan:
 
 
 def upgraded(made: Plan, wanted: Wanted, memory: Memory) -> Plan:
-    """The plan that puts a FILE.new beside each touched seeded file that mcpgen would seed differently now."""
+    """The plan that puts a FILE.new beside each touched seeded file that mcpgen would seed differently now.
+
+    The stub of a handler is offered only by another mcpgen than the last: an edit of the manifest changes stubs, too,
+    but a bare stub is no help to finished code.
+    """
     actions = []
+    same_templates = memory.lock is not None and memory.lock.templates == wanted.templates
+    cause = "the manifest has changed" if same_templates else "the templates have changed"
     for action in made.actions:
         file = wanted.files.get(action.path)
         if action.kind != "keep" or action.owner != "seeded" or action.old is None or file is None:
+            continue
+        handler = wanted.handlers.get(action.path)
+        if same_templates and handler is not None and handler.item != SERVER:
             continue
         known = memory.known(action.path)
         seeded = known.sha256 if known else None
@@ -193,7 +202,7 @@ def upgraded(made: Plan, wanted: Wanted, memory: Memory) -> Plan:
                     "create",
                     new,
                     "new",
-                    f"what mcpgen would seed as {action.path}",
+                    f"what mcpgen would seed as {action.path} now: {cause}",
                     None,
                     file.data,
                 )
@@ -249,30 +258,53 @@ def locate(path: Path | None) -> tuple[Path, Path | None]:
     """The project that a path means, and the manifest where the path names one.
 
     A folder is searched upwards for a project, as git does. A manifest's project is the nearest one around it, else
-    the one around the working folder that has been made from it.
+    one beside it whose lock names it, else the one around the working folder: a manifest may have been moved.
     """
     start = path if path is not None else Path.cwd()
     if not start.exists():
         raise UserError(f"there is no {start}", status=2)
     start = start.resolve()
     if start.is_dir():
-        project = _upwards(start)
+        project = around(start)
         if project is None:
             raise UserError(
                 f"no mcpgen project in {start} or above it. "
                 "`mcpgen new MANIFEST` makes one; `mcpgen generate PATH` takes its folder."
             )
         return project, None
-    project = _upwards(start.parent) or _upwards(Path.cwd())
+    project = around(start.parent) or _linked(start) or around(Path.cwd())
     if project is None:
         raise UserError(
-            f"{start.name} belongs to no project yet. `mcpgen new {start.name}` makes one."
+            f"{start.name} belongs to no project that stands around it, beside it or around the current folder. "
+            f"`mcpgen new {start.name}` makes one; `mcpgen generate FOLDER` takes one that stands elsewhere."
         )
     return project, start
 
 
-def _upwards(folder: Path) -> Path | None:
+def around(folder: Path) -> Path | None:
+    """The project that a folder is in."""
     return next((f for f in (folder, *folder.parents) if _is_project(f)), None)
+
+
+def _linked(manifest: Path) -> Path | None:
+    """The project in a folder beside the manifest that was made from it with `--link`."""
+    here = around(Path.cwd())
+    found = [f for f in sorted(_folders(manifest.parent)) if _is_made_from(f, manifest)]
+    if here is not None and (here in found or _is_made_from(here, manifest)):
+        return here
+    if len(found) > 1:
+        names = ", ".join(f"{folder.name}/" for folder in found)
+        raise UserError(
+            f"{manifest.name} is the manifest of several projects: {names}. "
+            f"Say which: mcpgen generate {found[0].name}"
+        )
+    return found[0] if found else None
+
+
+def _is_made_from(project: Path, manifest: Path) -> bool:
+    data = _read(project / lock.NAME)
+    name = None if data is None else lock.remember(data, None).manifest
+    return name is not None and Path(os.path.normpath(project / name)) == manifest
 
 
 def _is_project(folder: Path) -> bool:

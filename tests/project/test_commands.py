@@ -71,6 +71,16 @@ class TestViews:
         (project / SEARCH).write_text(text.replace("args.limit", "args.max_count"), "utf-8")
         assert run(["generate", "--check"]) == 0
 
+    def test_check_says_what_to_run(self, project: Path, capsys: Output) -> None:
+        (project / "orders.yaml").write_text(MANIFEST + "# a comment\n", "utf-8")
+        assert run(["generate", "--check"]) == 1
+        out = capsys.readouterr().out
+        assert "`mcpgen generate` brings" in out
+        run(["generate"])
+        assert "brings" not in capsys.readouterr().out
+        assert run(["generate", "--check"]) == 0
+        assert "brings" not in capsys.readouterr().out
+
     def test_json_is_for_programs(self, project: Path, capsys: Output) -> None:
         edit(project)
         (project / "orders.yaml").write_text(RENAMED, "utf-8")
@@ -83,7 +93,11 @@ class TestViews:
         assert told["drift"][0]["file"] == SEARCH
         actions = {a["path"]: a["kind"] for a in told["actions"]}
         assert actions[MODELS] == "update"
-        assert actions[SEARCH] == "keep"
+        assert actions[SEARCH] == "keep"  # a person's own
+        assert "pyproject.toml" not in actions
+        run(["generate", "--check", "--format", "json", "--verbose"])
+        told = json.loads(capsys.readouterr().out)
+        assert "pyproject.toml" in {a["path"] for a in told["actions"]}
         run(["generate", "--format", "json"])
         assert json.loads(capsys.readouterr().out)["applied"] is True
 
@@ -180,6 +194,62 @@ class TestPruneAndUpgrade:
         assert "README.md.new" in capsys.readouterr().out
         assert "Finds" in (project / "README.md.new").read_text("utf-8")
         assert (project / "README.md").read_text("utf-8") == "mine\n"
+
+    def test_upgrade_offers_no_bare_stub_for_an_edit_of_the_manifest(
+        self, project: Path, capsys: Output
+    ) -> None:
+        edit(project)
+        (project / "orders.yaml").write_text(MANIFEST.replace("Searches", "Finds"), "utf-8")
+        assert run(["upgrade"]) == 0
+        assert "Nothing to offer" in capsys.readouterr().out
+        record = (project / lock.NAME).read_text("utf-8")
+        templates = json.loads(record)["templates"]
+        (project / lock.NAME).write_text(record.replace(templates, "0" * 64), "utf-8")
+        assert run(["upgrade"]) == 0
+        assert "the templates have changed" in capsys.readouterr().out
+        assert "Finds" in (project / f"{SEARCH}.new").read_text("utf-8")
+
+
+class TestWhichManifest:
+    def test_validate_takes_the_projects_own(
+        self, project: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        (project / "orders.yaml").write_text(
+            MANIFEST.replace("    description: Searches orders.\n", ""), "utf-8"
+        )
+        monkeypatch.chdir(project / "src")
+        assert run(["generate"]) == 0
+        command = "mcpgen validate ../orders.yaml"
+        assert f"1 warning in the manifest; `{command}` shows it." in capsys.readouterr().out
+        assert run(["validate"]) == 0
+        by_default = capsys.readouterr().err
+        assert "../orders.yaml:4:11: warning" in by_default
+        assert run(command.split()[1:]) == 0
+        assert capsys.readouterr().err == by_default
+
+    def test_validate_without_manifest_or_project_is_wrong_usage(
+        self, tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.chdir(tmp_path)
+        assert run(["validate"]) == 2
+        assert "mcpgen validate MANIFEST" in capsys.readouterr().err
+
+    def test_a_linked_manifest_finds_its_project_beside_it(
+        self, work: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        assert run(["new", "orders.yaml", "--link"]) == 0
+        assert run(["generate", "orders.yaml", "--check"]) == 0
+        assert run(["new", "orders.yaml", "--link", "--output", "second"]) == 0
+        capsys.readouterr()
+        assert run(["generate", "orders.yaml"]) == 1
+        assert "several projects: orders/, second/" in capsys.readouterr().err
+        monkeypatch.chdir(work / "second")
+        assert run(["generate", "../orders.yaml", "--check"]) == 0
+        (work / "other.yaml").write_text(MANIFEST, "utf-8")
+        monkeypatch.chdir(work)
+        capsys.readouterr()
+        assert run(["generate", "other.yaml"]) == 1
+        assert "beside it" in capsys.readouterr().err
 
 
 class TestApi:
