@@ -243,6 +243,33 @@ class TestWhatWasMeant:
         (item,) = loaded(tmp_path, head + text).diagnostics
         assert meant in str(item.hint)
 
+    @pytest.mark.parametrize(
+        ("timeout", "hint"),
+        [("10s", "write 10"), ("500 ms", "write 0.5"), ("2m", "write 120"), ("10x", "write it as")],
+    )
+    def test_a_duration_is_given_in_the_unit_of_its_key(
+        self, tmp_path: Path, timeout: str, hint: str
+    ) -> None:
+        found = one(tmp_path, f"tools: [{{name: a, timeout: {timeout}}}]\n")
+        assert (found.hint or "").startswith(hint)
+
+    def test_a_duration_in_milliseconds(self, tmp_path: Path) -> None:
+        found = one(tmp_path, "listing: {cache: {ttlMs: 1.5s}}\n")
+        assert found.hint == "write 1500"
+
+    def test_a_foreign_key_in_place_of_a_required_one_is_told_once(self, tmp_path: Path) -> None:
+        found = one(tmp_path, "resourceTemplates: [{uri: 'a://{b}', name: a}]\n")
+        assert found.code == "MCG102"
+        assert 'did you mean "uriTemplate"?' in found.message
+
+    def test_a_role_that_mcp_does_not_have(self, tmp_path: Path) -> None:
+        text = "prompts: [{name: a, messages: [{role: system, text: b}]}]\n"
+        assert "`server.instructions`" in (one(tmp_path, text).hint or "")
+
+    def test_a_hint_without_its_ending(self, tmp_path: Path) -> None:
+        found = one(tmp_path, "tools: [{name: a, annotations: {readonly: true}}]\n")
+        assert "did you mean `readOnlyHint`?" in (found.hint or "")
+
 
 class TestUnions:
     def test_a_content_block_is_judged_by_its_own_kind(self, tmp_path: Path) -> None:
