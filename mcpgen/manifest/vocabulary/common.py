@@ -102,6 +102,8 @@ TOOL_ANNOTATIONS: Final = Record(
     sample="{readOnlyHint: true}",
     foreign={
         "readOnly": "readOnlyHint",
+        "readonly": "readOnlyHint",
+        "read_only": "readOnlyHint",
         "destructive": "destructiveHint",
         "idempotent": "idempotentHint",
         "openWorld": "openWorldHint",

@@ -78,12 +78,16 @@ BLOCK: Final = Tagged(
     sample="{type: text, text: Hello}",
     fill="text",
 )
+_SYSTEM = (
+    "MCP has no such messages: put the text into a user message, or into `server.instructions`"
+)
+_NO_SYSTEM: Final = {"system": _SYSTEM, "developer": _SYSTEM}
 MESSAGE: Final = Record(
     "PromptMessage",
     "message",
     "One message of a prompt; `{{argument}}` in its texts stands for the argument's value.",
     {
-        "role": Key(Choice(("user", "assistant")), "Who says it.", True),
+        "role": Key(Choice(("user", "assistant"), _NO_SYSTEM), "Who says it.", True),
         "text": Key(Text('"Report on {{week}}."'), "What is said, as text."),
         "content": Key(BLOCK, "What is said, as a content block."),
     },
