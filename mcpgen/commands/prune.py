@@ -24,7 +24,7 @@ def command(path: Path | None, yes: bool) -> int:
 
     try:
         with workflow.opened(path) as where:
-            plan = workflow.plan(where)
+            plan = workflow.plan(where, full=True)
             if yes and plan.orphans:
                 if plan.refused or plan.pending:
                     raise UserError(
@@ -33,6 +33,8 @@ def command(path: Path | None, yes: bool) -> int:
                 apply(workflow.pruned(plan))
     except workflow.InvalidManifest as invalid:
         return show_invalid(invalid, "text")
+    for left in plan.unneeded:
+        click.echo(f"{line(left)}; delete it by hand")
     if not plan.orphans:
         click.echo("No orphans.")
     for orphan in plan.orphans:

@@ -39,8 +39,8 @@ def command(
     from mcpgen.reports import render
 
     if not manifests:
-        manifest, root = _of_project(root)
-        manifests = (manifest,)
+        name, root = _of_project(root)
+        manifests = (name,)
     found = validate(manifests, root=root, strict=strict)
     colour = style == "text" and sys.stderr.isatty() and "NO_COLOR" not in os.environ
     printed = render(found.diagnostics, found.sources, style, colour=colour)

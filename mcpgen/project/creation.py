@@ -6,7 +6,6 @@ import contextlib
 import os
 import shlex
 import sys
-import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -15,6 +14,7 @@ from pathlib import Path
 from mcpgen.contract.ir import Contract, Project
 from mcpgen.errors import UserError
 from mcpgen.project import guard, lock
+from mcpgen.project.additions import missing_lines
 from mcpgen.project.disk import JOURNAL
 from mcpgen.project.lock import remember
 from mcpgen.project.plan import Plan
@@ -196,39 +196,7 @@ def _additions(plan: Plan, seed: bytes) -> tuple[str, ...]:
     )
     if kept is None or kept.old is None:
         return ()
-    ours = tomllib.loads(seed.decode()).get("project", {})
-    try:
-        theirs = tomllib.loads(kept.old.decode("utf-8")).get("project", {})
-    except ValueError:
-        theirs = {}  # reported as MCG716
-    named = {_name(line) for line in theirs.get("dependencies", [])}
-    missing = [line for line in ours.get("dependencies", []) if _name(line) not in named]
-    lines: list[str] = []
-    if missing:
-        lines += ["[project]", "dependencies = [", "    # … beside those that are there:"]
-        lines += [f"    {_toml(line)}," for line in missing]
-        lines.append("]")
-    scripts = {
-        name: target
-        for name, target in ours.get("scripts", {}).items()
-        if theirs.get("scripts", {}).get(name) != target
-    }
-    if scripts:
-        lines.append("[project.scripts]")
-        lines += [f"{name} = {_toml(target)}" for name, target in scripts.items()]
-    return tuple(lines)
-
-
-def _name(requirement: str) -> str:
-    head = requirement.strip()
-    end = next(
-        (i for i, char in enumerate(head) if not (char.isalnum() or char in "._-")), len(head)
-    )
-    return head[:end].lower().replace("_", "-").replace(".", "-")
-
-
-def _toml(text: str) -> str:
-    return f"'{text}'" if '"' in text else f'"{text}"'
+    return missing_lines(seed.decode(), kept.old.decode("utf-8", "replace"))
 
 
 def _commands(project: Project, folder: Path, here: bool) -> tuple[str, ...]:

@@ -26,6 +26,8 @@ class Function:
     """Class of the result, where the contract has a schema for it."""
 
 
+_COMPLETION = ("value", "chosen", "ctx")
+
 SERVER = "the server"
 
 
@@ -94,7 +96,7 @@ def _completions(item: Prompt | ResourceTemplate) -> Iterator[Function]:
     for argument, completion in item.completions.items():
         name = completion_name(argument) if completion is True else None
         if name is not None:
-            yield Function(name, ("value", "chosen", "ctx"))
+            yield Function(name, _COMPLETION)
 
 
 FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef
@@ -145,6 +147,22 @@ def read_module(data: bytes) -> Module:
                 if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)
             )
     return Module(tuple(ast.walk(tree)), functions, frozenset(bound), opaque)
+
+
+def unneeded(module: Module, expected: Expectation) -> Iterator[FunctionNode]:
+    """Completions and listings in a handler module that the contract no longer asks for.
+
+    Known by their names and the number of their parameters; what the module itself uses is some helper of its author's.
+    """
+    needed = {function.name for function in expected.functions}
+    used = {n.id for n in module.nodes if isinstance(n, ast.Name)}
+    for name, node in module.functions.items():
+        count = len(node.args.posonlyargs) + len(node.args.args)
+        known = (name.startswith("complete_") and count == len(_COMPLETION)) or (
+            name.startswith("list_") and name.removeprefix("list_") in needed and count == 1
+        )
+        if known and name not in needed | used and not node.decorator_list:
+            yield node
 
 
 def _top_level(body: list[ast.stmt]) -> Iterator[ast.stmt]:

@@ -88,6 +88,8 @@ class Plan:
     drift: tuple[Diagnostic, ...] = ()
     """Where handlers no longer fit the contract."""
     notes: tuple[str, ...] = ()
+    unneeded: tuple[str, ...] = ()
+    """Functions in handlers that nothing calls any more, with their places; looked for when everything is rendered."""
     renames: tuple[Rename, ...] = ()
     warnings: tuple[Diagnostic, ...] = ()
     """What validation warned of."""

@@ -14,7 +14,7 @@ from mcpgen.project import headers, lock
 from mcpgen.project.decide import Decision, Rules
 from mcpgen.project.disk import JOURNAL, STAGED, staged
 from mcpgen.project.drift import Models, drift_of
-from mcpgen.project.handlers import Expectation, read_module
+from mcpgen.project.handlers import Expectation, read_module, unneeded
 from mcpgen.project.lock import Journal, Lock, Memory
 from mcpgen.project.plan import Action, Plan, Rename, Wanted
 from mcpgen.project.sdk import sdk_problem
@@ -57,6 +57,7 @@ def make_plan(
         problems=tuple(in_order(problems)),
         drift=tuple(in_order(_drift(wanted, actions))),
         notes=tuple(notes),
+        unneeded=tuple(_unneeded(wanted, actions)),
         renames=tuple(_renames(rules, actions)),
         leftovers=leftovers(project, memory.journal),
         vacated=tuple(sorted(memory.paths - set(wanted.files))),
@@ -147,12 +148,7 @@ def _lock_action(around: Surroundings, new: Lock) -> Action:
 
 def _drift(wanted: Wanted, actions: Iterable[Action]) -> Iterator[Diagnostic]:
     """Where the handlers that a person wrote no longer fit the contract as it is wanted now."""
-    kept = [
-        a
-        for a in actions
-        if a.kind == "keep" and a.path in wanted.handlers and a.old is not None
-        if headers.normal(a.old) != wanted.files[a.path].data
-    ]
+    kept = dict(_written(wanted, actions))
     if not kept:
         return
     generated = f"src/{wanted.package}/generated"
@@ -163,11 +159,31 @@ def _drift(wanted: Wanted, actions: Iterable[Action]) -> Iterator[Diagnostic]:
         if p.rsplit("/", 1)[0] == generated
     }
     models = Models(texts.get("models.py", ""), texts.get("__init__.py", ""))
-    for action in kept:
-        assert action.old is not None  # so the list was made
-        yield from drift_of(
-            action.path, action.old, wanted.handlers[action.path], wanted.package, models
-        )
+    for path, data in kept.items():
+        yield from drift_of(path, data, wanted.handlers[path], wanted.package, models)
+
+
+def _written(wanted: Wanted, actions: Iterable[Action]) -> Iterator[tuple[str, bytes]]:
+    """The handler modules that a person has written, and their texts."""
+    for action in actions:
+        if action.kind != "keep" or action.path not in wanted.handlers or action.old is None:
+            continue
+        if headers.normal(action.old) != wanted.files[action.path].data:
+            yield action.path, action.old
+
+
+def _unneeded(wanted: Wanted, actions: Iterable[Action]) -> Iterator[str]:
+    """Functions in handlers that answered something which the manifest no longer has. Only told: they are a person's."""
+    for path, data in _written(wanted, actions):
+        if path.split("/")[2] not in ("resources", "prompts"):
+            continue
+        try:
+            module = read_module(data)
+        except SyntaxError:
+            continue  # told as drift
+        for node in unneeded(module, wanted.handlers[path]):
+            item = wanted.handlers[path].item
+            yield f"{path}:{node.lineno}: nothing calls {node.name}() any more, {item} does not ask for it"
 
 
 def leftovers(project: Path, journal: Journal) -> tuple[str, ...]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import difflib
 import json
 import os
+import re
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -152,6 +153,8 @@ def _sayings(plan: Plan, style: Style) -> Iterator[str]:
         count = f"{len(plan.warnings)} warning{'s' if many else ''}"
         command = f"mcpgen validate {shlex.quote(_from_here(plan.manifest))}"
         yield f"\n{count} in the manifest; `{line(command)}` shows {'them' if many else 'it'}."
+    for left in plan.unneeded:
+        yield f"\nnote: {line(left)}; delete it by hand"
     for note in plan.notes:
         yield "\nnote: " + "\n".join(line(part) for part in note.split("\n"))
 
@@ -187,12 +190,23 @@ def conflict_differences(plan: Plan) -> Iterator[str]:
 
 
 def differences(plan: Plan) -> str:
-    """The whole plan as unified differences, the lock left out."""
+    """The whole plan as unified differences: first what people read, last what only programs do.
+
+    The lock is left out, and so is what only says that a file's digest is another one.
+    """
     parts: list[str] = []
-    for action in plan.changes:
+    for action in sorted(plan.changes, key=_place_in_differences):
         if action.owner != "lock":
             parts += _unified(action.path, action.old, action.new, "a", "b")
     return "".join(f"{line}\n" for line in parts)
+
+
+def _place_in_differences(action: Action) -> int:
+    """README and handlers, the models, the handlers' types, the rest of the package, the contract as data."""
+    if action.owner != "generated":
+        return 0
+    name = action.path.rsplit("/", 1)[-1]
+    return {"models.py": 1, "handlers.py": 2, "contract.json": 4}.get(name, 3)
 
 
 def _unified(
@@ -208,9 +222,34 @@ def _unified(
     name = line(path)
     old_name = "/dev/null" if old is None else f"a/{name}" if git_like else f"{name} ({before})"
     new_name = "/dev/null" if new is None else f"b/{name}" if git_like else f"{name} ({after})"
-    for row in difflib.unified_diff(texts[0], texts[1], old_name, new_name, lineterm=""):
+    rows = difflib.unified_diff(texts[0], texts[1], old_name, new_name, lineterm="")
+    for row in _without_digests(rows):
         colour = {"+": "green", "-": "red", "@": "cyan"}.get(row[:1])
         yield click.style(_shown(row), fg=colour)
+
+
+_DIGEST = re.compile(r"""[+-](?:# SHA-256 of the rest: | {2}"//sha256": ")[0-9a-f]{64}"?,?""")
+
+
+def _without_digests(rows: Iterable[str]) -> Iterator[str]:
+    """The rows without those hunks, and without those files, in which nothing but the header's digest changes."""
+    head: list[str] = []
+    hunk: list[str] = []
+
+    def flush() -> Iterator[str]:
+        if any(row[:1] in "+-" and not _DIGEST.fullmatch(row) for row in hunk):
+            yield from (*head, *hunk)
+            head.clear()
+        hunk.clear()
+
+    for number, row in enumerate(rows):
+        if number < 2:  # the names of both files
+            head.append(row)
+            continue
+        if row.startswith("@@"):
+            yield from flush()
+        hunk.append(row)
+    yield from flush()
 
 
 def _shown(row: str) -> str:
@@ -233,7 +272,7 @@ def as_json(plan: Plan, *, applied: bool, verbose: bool = False) -> str:
         "drift": _diagnostics(plan.drift),
         "warnings": _diagnostics(plan.warnings),
         "renames": [{"from": r.old, "to": r.new, "line": r.handler} for r in plan.renames],
-        "notes": list(plan.notes),
+        "notes": [*plan.unneeded, *plan.notes],
     }
     return json.dumps(document, ensure_ascii=False, indent=2)
 

@@ -71,6 +71,15 @@ class TestViews:
         (project / SEARCH).write_text(text.replace("args.limit", "args.max_count"), "utf-8")
         assert run(["generate", "--check"]) == 0
 
+    def test_a_difference_begins_with_what_people_read(self, project: Path, capsys: Output) -> None:
+        (project / "orders.yaml").write_text(RENAMED, "utf-8")
+        run(["generate", "--diff"])
+        out = capsys.readouterr().out
+        names = [row[6:] for row in out.splitlines() if row.startswith("+++ b/")]
+        assert names[-2:] == [MODELS, "src/orders/generated/contract.json"]
+        assert "sha256" not in out
+        assert "SHA-256" not in out
+
     def test_check_says_what_to_run(self, project: Path, capsys: Output) -> None:
         (project / "orders.yaml").write_text(MANIFEST + "# a comment\n", "utf-8")
         assert run(["generate", "--check"]) == 1
@@ -184,6 +193,31 @@ class TestPruneAndUpgrade:
         assert run(["prune", "--yes"]) == 0
         assert capsys.readouterr().out == "No orphans.\n"
         assert run(["generate", "--check"]) == 0
+
+    def test_functions_that_nothing_calls_any_more_are_named(
+        self, work: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        template = (
+            "resourceTemplates:\n  - {uriTemplate: 'order://{id}', name: order, description: One.,"
+            " list: true, complete: {id: true}}\n"
+        )
+        (work / "orders.yaml").write_text(MANIFEST + template, "utf-8")
+        assert run(["new", "orders.yaml"]) == 0
+        monkeypatch.chdir(work / "orders")
+        path = Path("src/orders/resources/order.py")
+        path.write_text(path.read_text("utf-8") + "\n\nMINE = 1\n", "utf-8")
+        less = template.replace(", list: true, complete: {id: true}", "")
+        Path("orders.yaml").write_text(MANIFEST + less, "utf-8")
+        capsys.readouterr()
+        assert run(["generate"]) == 0
+        told = capsys.readouterr().out
+        assert f"note: {path.as_posix()}:" in told
+        assert "nothing calls list_order() any more" in told
+        assert "nothing calls complete_id() any more" in told
+        assert run(["generate", "--check"]) == 0  # advice, no duty
+        capsys.readouterr()
+        assert run(["prune"]) == 0
+        assert capsys.readouterr().out.count("delete it by hand") == 2
 
     def test_upgrade_offers_beside(self, project: Path, capsys: Output) -> None:
         (project / "README.md").write_text("mine\n", "utf-8")
