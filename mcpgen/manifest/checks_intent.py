@@ -17,6 +17,10 @@ _IN_PLACE = frozenset(
 )
 _ELSEWHERE = frozenset({*_IN_PLACE, "$ref", "$dynamicRef", "$recursiveRef", "patternProperties"})
 """Keywords by which a property may be described in another place than `properties`."""
+MAX_LIKENESSES = 100
+"""Among how many names a slip is looked for, and how many are told of in one schema."""
+MAX_STEPS = 20
+"""How many references are followed in a row: nobody writes more, and they may go in a circle."""
 _OLD_DRAFTS = ("draft-04", "draft-06", "draft-07")
 
 
@@ -59,19 +63,37 @@ def strays(unit: Unit, node: Node) -> list[str]:
     ]
 
 
-def properties_of(unit: Unit) -> dict[str, Any] | None:
-    """The properties at the root of a unit, over references; None where they may be described elsewhere as well."""
-    schema = _resolved(unit, (), "properties")
-    found = schema.get("properties") if isinstance(schema, dict) else None
-    if not isinstance(found, dict) or schema.keys() & (_ELSEWHERE - {"$ref"}):
-        return None
-    return found
+def slips(unit: Unit, value: Any) -> Iterator[tuple[Pointer, str]]:
+    """The names in a value that a schema admits only because it is open, each with the property that it resembles."""
+    stack: list[tuple[Pointer, Unit, Pointer, Any]] = [((), unit, (), value)]
+    while stack:
+        path, holder, place, given = stack.pop()
+        keyword = "properties" if isinstance(given, dict) else "items"
+        found = _resolved(holder, place, keyword)
+        if found is None or not isinstance(given, dict | list):
+            continue
+        holder, place, schema = found
+        inner = schema[keyword]
+        if not isinstance(inner, dict) or schema.keys() & (_ELSEWHERE - {"$ref"}):
+            continue
+        if isinstance(given, list):
+            stack += [
+                ((*path, index), holder, (*place, "items"), item)
+                for index, item in enumerate(given)
+            ]
+            continue
+        left = [name for name in inner if name not in given][:MAX_LIKENESSES]
+        for name, item in given.items():
+            if name in inner:
+                stack.append(((*path, name), holder, (*place, "properties", name), item))
+            elif (near := nearest(name, left)) is not None:
+                yield (*path, name), near
 
 
 def types_at(unit: Unit, pointer: Pointer = ()) -> frozenset[str] | None:
     """The types that the schema at a place says it admits, over references; None where it does not say."""
-    schema = _resolved(unit, pointer, "type")
-    return _types(schema.get("type")) if isinstance(schema, dict) else None
+    found = _resolved(unit, pointer, "type")
+    return None if found is None else _types(found[2]["type"])
 
 
 def _looks_like_schema(value: Any) -> bool:
@@ -81,19 +103,19 @@ def _looks_like_schema(value: Any) -> bool:
     return isinstance(value, str) and value in TYPES
 
 
-def _resolved(unit: Unit, pointer: Pointer, keyword: str) -> Any:
-    """The schema at a place, or where its references lead, whichever has the keyword first; None if none has."""
-    seen: set[tuple[int, Pointer]] = set()
-    while (id(unit), pointer) not in seen:
-        seen.add((id(unit), pointer))
+def _resolved(
+    unit: Unit, pointer: Pointer, keyword: str
+) -> tuple[Unit, Pointer, dict[str, Any]] | None:
+    """The schema at a place, or where its references lead, whichever has the keyword first, and where it stands."""
+    for _ in range(MAX_STEPS):
         schema = unit.schema
         for token in pointer:
             schema = schema[token]
         if isinstance(schema, dict) and keyword in schema:
-            return schema
+            return unit, pointer, schema
         target = unit.targets.get((pointer, "$ref"))
         if target is None:
-            return None
+            break
         unit, pointer = target.unit, target.pointer
     return None
 
@@ -113,10 +135,15 @@ def _required(node: Node) -> Iterator[Oddity]:
     more = schema.get("additionalProperties")
     if schema.keys() & _ELSEWHERE or isinstance(more, dict):
         return
-    for index, name in enumerate(wanted):
-        if not isinstance(name, str) or name in known:
-            continue
-        near = nearest(name, [one for one in known if one not in wanted]) or nearest(name, known)
+    named = {name for name in wanted if isinstance(name, str)}
+    free = [name for name in known if name not in named][:MAX_LIKENESSES]
+    missing = [
+        (index, name)
+        for index, name in enumerate(wanted)
+        if isinstance(name, str) and name not in known
+    ]
+    for index, name in missing[:MAX_LIKENESSES]:
+        near = nearest(name, free)
         if more is True and near is None:
             continue
         text = f'"required" names "{name}", which is not among the properties'

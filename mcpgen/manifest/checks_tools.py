@@ -10,11 +10,10 @@ from typing import Any
 from mcpgen.contract import names
 from mcpgen.diagnostics import Diagnostic
 from mcpgen.manifest.bundle import bundle
-from mcpgen.manifest.checks_intent import properties_of, strays, types_at
+from mcpgen.manifest.checks_intent import slips, strays, types_at
 from mcpgen.manifest.checks_schema import Report
 from mcpgen.manifest.checks_values import ValueChecks
 from mcpgen.manifest.load import Manifest
-from mcpgen.manifest.nearest import nearest
 from mcpgen.manifest.units import Unit
 from mcpgen.manifest.walk import Node, Pointer
 
@@ -211,16 +210,12 @@ class ToolChecks:
 
     def _check_slips(self, unit: Unit, given: Any, pointer: Pointer) -> None:
         """Names in an example that an open schema lets pass, though they look like another property."""
-        known = properties_of(unit)
         gate = self._values.gate(unit)
-        if known is None or not isinstance(given, dict) or gate is None or not gate.is_valid(given):
+        if gate is None or not gate.is_valid(given):
             return
-        left = [name for name in known if name not in given]
-        for name in given:
-            if name not in known and (near := nearest(name, left)) is not None:
-                text = f'"{name}" in the example is no property that the schema describes'
-                hint = f'did you mean "{near}"?'
-                self._say("MCG315", (*pointer, name), text, hint, key=True)
+        for path, near in slips(unit, given):
+            text = f'"{path[-1]}" in the example is no property that the schema describes'
+            self._say("MCG315", (*pointer, *path), text, f'did you mean "{near}"?', key=True)
 
     def _advise(self, index: int, tool: dict[str, Any]) -> None:
         pointer: Pointer = ("tools", index)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -161,6 +163,24 @@ def test_slip_in_an_example_is_warned_of(tmp_path: Path, name: str, warned: bool
     )
     closed = tool({**schema, "additionalProperties": False}, examples=[{"arguments": {"limt": 5}}])
     assert judge(tmp_path, closed).codes == ["MCG311"]
+
+
+def test_slip_deep_in_an_example_is_found_over_references(tmp_path: Path) -> None:
+    types = {"Author": of({"born": TEXT})}
+    schema = of({"books": {"type": "array", "items": of({"author": {"$ref": "#/schemas/Author"}})}})
+    example = {"arguments": {"books": [{"author": {"borne": "1920"}}]}}
+    text = f"schemas: {json.dumps(types)}\n" + tool(schema, examples=[example])
+    assert judge(tmp_path, text).only("MCG315").hint == 'did you mean "born"?'
+
+
+def test_names_by_the_thousand_are_judged_in_time(tmp_path: Path) -> None:
+    known = {f"property_{number}": {} for number in range(3_000)}
+    wanted = [f"propertie_{number}" for number in range(3_000)]
+    schema = of(known, required=wanted)
+    started = time.monotonic()
+    outcome = judged(tmp_path, schema)
+    assert time.monotonic() - started < 10
+    assert outcome.codes.count("MCG313") == 100
 
 
 @pytest.mark.parametrize("written", ["Author", "#/Author", "#/definitions/Author", "./Author"])
