@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -42,7 +42,7 @@ def check(manifest: Manifest) -> Checked:
     found = Checked()
     references = _resolve(manifest, found)
     # A schema that is at fault in itself, or that reaches one, judges no values: that would only repeat the fault.
-    sound, values = _check_schemas(references, found)
+    sound, values = _check_schemas(references, found, _mapping(manifest.data.get("schemas")))
     usable = {pointer: unit for pointer, unit in found.units.items() if _is_sound(unit, sound)}
     report = found.problems.append
     ToolChecks(manifest, found.units, usable, values, report).check()
@@ -84,12 +84,14 @@ def _resolve(manifest: Manifest, found: Checked) -> References:
     return references
 
 
-def _check_schemas(references: References, found: Checked) -> tuple[set[int], ValueChecks]:
+def _check_schemas(
+    references: References, found: Checked, shared: Collection[str]
+) -> tuple[set[int], ValueChecks]:
     units = references.units
     loops = endless(units)
     found.problems += loops
     found.problems += mixed(units)
-    schemas = SchemaChecks(found.problems.append)
+    schemas = SchemaChecks(found.problems.append, shared)
     values = ValueChecks(found.problems.append)
     sound = set()
     for unit in units:

@@ -39,7 +39,7 @@ def oddities(unit: Unit, node: Node) -> Iterator[Oddity]:
     yield from _required(node)
     yield from _refused_values(node)
     yield from _reference_beside_type(unit, node)
-    yield from _nullable(node)
+    yield from _flags(node)
     for name in strays(unit, node):
         text = f'"{name}" is no keyword of JSON Schema and has no effect'
         hint = "a property belongs under `properties:`"
@@ -220,14 +220,17 @@ def _reference_beside_type(unit: Unit, node: Node) -> Iterator[Oddity]:
     yield Oddity((*node.pointer, "type"), "MCG314", text, hint)
 
 
-def _nullable(node: Node) -> Iterator[Oddity]:
+def _flags(node: Node) -> Iterator[Oddity]:
     schema = node.schema
     kind = schema.get("type")
-    if schema.get("nullable") is not True or not isinstance(kind, str) or kind == "null":
-        return
-    text = '"nullable" is a keyword of OpenAPI; in JSON Schema it has no effect'
-    hint = f'write `type: [{kind}, "null"]`'
-    yield Oddity((*node.pointer, "nullable"), "MCG302", text, hint, True)
+    if schema.get("nullable") is True and isinstance(kind, str) and kind != "null":
+        text = '"nullable" is a keyword of OpenAPI; in JSON Schema it has no effect'
+        hint = f'write `type: [{kind}, "null"]`'
+        yield Oddity((*node.pointer, "nullable"), "MCG302", text, hint, True)
+    if schema.get("optional") is True and node.keyword == "properties":
+        text = '"optional" is no keyword of JSON Schema and has no effect'
+        hint = 'a property is optional when the "required" of its object does not name it'
+        yield Oddity((*node.pointer, "optional"), "MCG302", text, hint, True)
 
 
 def _written(kind: Any) -> str:

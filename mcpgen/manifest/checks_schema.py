@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from mcpgen.diagnostics import Diagnostic
@@ -13,7 +13,6 @@ from mcpgen.manifest.keywords import (
     FORMATS,
     KEYWORDS,
     SHAPES,
-    TEXT_FORMATS,
     TYPES,
     kind,
     nearest_format,
@@ -21,6 +20,7 @@ from mcpgen.manifest.keywords import (
     nearest_type,
     synonym,
 )
+from mcpgen.manifest.meant import schema_meant
 from mcpgen.manifest.units import Unit
 from mcpgen.manifest.walk import MAX_DEPTH, Node, Pointer
 from mcpgen.schemas.gate import DIALECTS, dialect_of
@@ -34,8 +34,10 @@ HOLDERS = frozenset({"properties", "$defs", "definitions", "patternProperties", 
 class SchemaChecks:
     """Checks units, each once, and remembers which patterns the engine takes."""
 
-    def __init__(self, report: Report) -> None:
+    def __init__(self, report: Report, shared: Collection[str] = ()) -> None:
+        """`shared` are the names of the shared types, for hints."""
         self._report = report
+        self._shared = shared
         self._patterns: dict[tuple[str, str], str | None] = {}
         self._seen: set[tuple[str, Pointer]] = set()
 
@@ -108,7 +110,9 @@ class SchemaChecks:
                 told.add(
                     path[:held]
                 )  # of a map of schemas, the one at fault; the others are held as well
-                self._say(unit, path, "MCG301", *_misshapen(unit, keyword_at, path, dialect))
+                self._say(
+                    unit, path, "MCG301", *_misshapen(unit, keyword_at, path, dialect, self._shared)
+                )
         # The engine finds patterns at fault here as well; those are told of one by one.
         return not told
 
@@ -253,7 +257,7 @@ def _keyword_at(unit: Unit, path: Pointer) -> Pointer | None:
 
 
 def _misshapen(
-    unit: Unit, keyword_at: Pointer, path: Pointer, dialect: str
+    unit: Unit, keyword_at: Pointer, path: Pointer, dialect: str, shared: Collection[str]
 ) -> tuple[str, str | None]:
     """Message and hint for a keyword whose value is not what it should be."""
     holder = unit.schema
@@ -267,22 +271,21 @@ def _misshapen(
         value = value[token]
     inner = path[len(keyword_at) :]
     if keyword == "type":
-        return _wrong_type(value)
+        return _wrong_type(value, shared)
+    meant = schema_meant(value, shared) if isinstance(value, str) else None
     if inner and keyword in HOLDERS:
         if keyword == "properties" and _belongs_beside(str(inner[0]), value):
             return (
                 f'"{inner[0]}" under "properties" would be a property, and it is no schema',
                 f'the keyword "{inner[0]}" belongs beside `properties`, not under it: indent it less',
             )
-        sample = _SCHEMA_SAMPLE
-        if isinstance(value, str) and (near := nearest_type(value)):
-            form = TEXT_FORMATS.get(value.lower())
-            sample = f"{{type: {near}{f', format: {form}' if form else ''}}}"
         return (
             f'"{inner[0]}" under "{keyword}" must be a schema, not {_shown(value)}',
-            f"write {sample}",
+            f"write {meant or _SCHEMA_SAMPLE}",
         )
     hint = _advice(keyword, value, dialect)
+    if meant is not None and SHAPES.get(keyword) == SHAPES["items"]:
+        hint = f"write {keyword}: {meant}"
     expected = SHAPES.get(keyword, "something else")
     if keyword == "required" and isinstance(value, list):
         return f'"required" names a property twice: {_shown(value)}', "name each once"
@@ -301,18 +304,19 @@ def _belongs_beside(name: str, value: Any) -> bool:
     return name == "type" and value == "object"
 
 
-def _wrong_type(value: Any) -> tuple[str, str | None]:
+def _wrong_type(value: Any, shared: Collection[str]) -> tuple[str, str | None]:
     if isinstance(value, str):
         near = nearest_type(value)
+        meant = schema_meant(value, shared)
         hint = f'did you mean "{near}"?' if near else None
-        if value.lower() in TEXT_FORMATS:
-            hint = f"write {{type: string, format: {TEXT_FORMATS[value.lower()]}}}"
+        if meant is not None and meant != f"{{type: {near}}}":
+            hint = f"write {meant}"
         return f'"{value}" is no type of JSON Schema: {", ".join(TYPES)}', hint
     if isinstance(value, list):
         for name in value:
             if name not in TYPES:
                 return (
-                    _wrong_type(name)
+                    _wrong_type(name, shared)
                     if not isinstance(name, list)
                     else ('"type" holds a list in a list', None)
                 )

@@ -119,6 +119,40 @@ def test_keyword_of_another_language_is_translated(tmp_path: Path, schema: Any, 
 
 
 @pytest.mark.parametrize(
+    ("written", "schema"),
+    [
+        ("date", "{type: string, format: date}"),
+        ("Author", '{$ref: "#/schemas/Author"}'),
+        ("#/schemas/Author", '{$ref: "#/schemas/Author"}'),
+        ("Author[]", '{type: array, items: {$ref: "#/schemas/Author"}}'),
+        ("list[int]", "{type: array, items: {type: integer}}"),
+        ("string?", '{type: [string, "null"]}'),
+        ("date | null", '{type: [string, "null"], format: date}'),
+        ("Optional[Author]", '{anyOf: [{$ref: "#/schemas/Author"}, {type: "null"}]}'),
+        ("any", "{}"),
+    ],
+)
+def test_type_of_another_language_is_shown_as_a_schema(
+    tmp_path: Path, written: str, schema: str
+) -> None:
+    for value in ({"type": written}, written):
+        found = judged(tmp_path, of({"a": value}), ISBN).only("MCG301")
+        assert found.hint == f"write {schema}"
+    listed = judged(tmp_path, of({"a": {"items": written}}), ISBN).only("MCG301")
+    assert listed.hint == f"write items: {schema}"
+
+
+def test_type_that_says_nothing_gets_no_guess(tmp_path: Path) -> None:
+    found = judged(tmp_path, of({"a": {"type": "Frobnicator"}}), ISBN).only("MCG301")
+    assert found.hint is None
+
+
+def test_optional_is_what_required_does_not_name(tmp_path: Path) -> None:
+    found = judged(tmp_path, of({"a": {"type": "string", "optional": True}})).only("MCG302")
+    assert "required" in (found.hint or "")
+
+
+@pytest.mark.parametrize(
     "schema", [{"min": "a"}, {"max": True}, {"options": {"a": 1}}, {"nullable": False}]
 )
 def test_keyword_with_another_meaning_is_left_alone(tmp_path: Path, schema: Any) -> None:
