@@ -238,7 +238,11 @@ def test_an_expected_failure_says_its_text(client: Client) -> None:
     assert result == {"content": [{"type": "text", "text": "no such order"}], "isError": True}
 
 
-@pytest.mark.parametrize("how", ["crash", "nan", "keys", "object", "library"])
+UNPLANNED = ["crash", "nan", "keys", "object", "library"]
+UNPLANNED += ["exit", "interrupt", "own", "cancelled", "half", "block"]
+
+
+@pytest.mark.parametrize("how", UNPLANNED)
 def test_an_unplanned_failure_says_nothing_internal(client: Client, how: str) -> None:
     result = client.call("fails", {"how": how})
     assert result["isError"] is True

@@ -21,6 +21,32 @@ BODIES = {
         ctx.state.running -= 1
     return "slept"
 """,
+    "ruin": """
+    half = "a file name \\udcff"
+    match args.model_dump()["how"]:
+        case "exit":
+            raise SystemExit(3)
+        case "interrupt":
+            raise KeyboardInterrupt
+        case "own":
+            raise type("Own", (BaseException,), {})("hunter2")
+        case "closed":
+            raise GeneratorExit
+        case "cancelled":
+            raise asyncio.CancelledError
+        case "text":
+            return half
+        case "failure":
+            raise RuntimeError(half)
+        case "log":
+            ctx.log.warning("%s", half)
+            ctx.log.warning({half: object(), "x": float("nan")})
+        case "progress":
+            await ctx.report_progress(1, 2, half)
+        case "news":
+            await ctx.resource_updated(half)
+    return "done"
+""",
     "steps": """
     values = args.model_dump()
     steps = values.get("steps") or 3
