@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 from typing import Any
 
 import pytest
 
+from tests.support.projects import Project
 from tests.support.stdio import MODERN, StdioServer, modern
 from tests.wire.context.conftest import Speak
 from tests.wire.context.rounds import Rounds, Session, accept, text, tool
@@ -148,3 +151,47 @@ def test_tasks_end_with_the_server(server: StdioServer) -> None:
     poll(server, started["taskId"], "input_required")
     server.close_input()  # the last test of this server
     assert server.wait(5) == 0
+
+
+FULL = """
+import pytest
+from mcp.shared.exceptions import MCPError
+from desk.generated import tasks
+
+tasks.MOST_TASKS = 2
+kept = tasks.Tasks()
+running, done = tasks.Task(None), tasks.Task(None)
+kept._tasks = {task.id: task for task in (running, done)}
+with pytest.raises(MCPError) as refused:
+    kept._make_room()
+assert refused.value.error.code == -32005
+done.move("completed", result={})
+kept._make_room()
+assert list(kept._tasks) == [running.id]
+"""
+
+
+def test_an_old_result_goes_before_new_work_is_refused(desk: Project) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", FULL],
+        env=desk.environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_tasks_are_not_spread_over_workers(desk: Project) -> None:
+    arguments = ["--transport", "http", "--port", "0", "--workers", "2", "--stateless"]
+    done = subprocess.run(
+        desk.command(*arguments),
+        env={**desk.environment, "DESK_STATE_KEYS": "0123456789abcdef" * 2},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "run as tasks" in done.stderr
