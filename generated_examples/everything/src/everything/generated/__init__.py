@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 93b39180c654f825091a36d128abb3525d0d4b19b440dad7097550fb5bd4a4aa
+# SHA-256 of the rest: 6d70ad8b4e058254721558ad892f91f2467c7809ec77e2981786241b31843b08
 """What handlers import: the context, failures, content, and the models of the contract.
 
 Everything else in this package is how the server works. It is written by the generator
@@ -204,8 +204,8 @@ __all__ = [
     "TestInputRequiredResultCapabilitiesInput",
     "TestInputRequiredResultElicitationInput",
     "TestInputRequiredResultListRootsInput",
-    "TestInputRequiredResultMultipleInputsInput",
     "TestInputRequiredResultMultiRoundInput",
+    "TestInputRequiredResultMultipleInputsInput",
     "TestInputRequiredResultPromptArgs",
     "TestInputRequiredResultRequestStateInput",
     "TestInputRequiredResultSamplingInput",

@@ -1,12 +1,12 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: cca892f1b02733c3fadb6c41ba9408a6d7b797d2ec523936afc3632a41611561
+# SHA-256 of the rest: b9502f64b993e58c31b02d8008cd0f771f7820c59bcccd5f3c06b815528249c4
 """One HTTP exchange: what the modules of the HTTP transport share about ASGI."""
 
 import asyncio
-import json
 from collections.abc import Iterable
 from typing import Any
 
+from pydantic_core import to_json
 from starlette.datastructures import Headers
 from starlette.types import Message, Receive, Scope, Send
 
@@ -22,11 +22,7 @@ STREAM_HEADERS: tuple[tuple[bytes, bytes], ...] = (
     (b"x-accel-buffering", b"no"),
 )
 CLOSE = (b"connection", b"close")
-
-
-def to_json(value: Any) -> bytes:
-    """`value` as compact JSON in UTF-8."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+RETRY = (b"retry-after", b"1")
 
 
 def event(frame: Any) -> bytes:

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: ad150849a3b47ca7455b8ef2ad9babdf46c00919ecbe46e6eca0e70ffad2a43d
+# SHA-256 of the rest: f158f345034c2cc4695f1d730f06d13698017fa11371c84e17477dc2e069f205
 """Batches, which JSON-RPC has and of all revisions only 2025-03-26 allows."""
 
 import asyncio
@@ -7,9 +7,10 @@ import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from pydantic_core import to_json
 from starlette.types import Message, Receive, Scope, Send
 
-from .asgi import STREAM_HEADERS, Exchange, event, replay, to_json
+from .asgi import EVENT_STREAM, STREAM_HEADERS, Exchange, event, replay
 from .rules import INVALID_REQUEST, Frame, error_frame, judge
 
 REVISION = "2025-03-26"
@@ -89,7 +90,7 @@ class Batch:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 media = dict(message["headers"]).get(b"content-type", b"")
-            elif media.startswith(b"text/event-stream"):
+            elif media.startswith(EVENT_STREAM):
                 for frame in reader.feed(message.get("body", b"")):
                     await self._frame(frame)
             else:

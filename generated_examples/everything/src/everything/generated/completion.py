@@ -1,27 +1,21 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 23b604d5c0f34dbd7bc3c8b95bc2667d0e9dfa9001688cc8f9ec21a3816753af
+# SHA-256 of the rest: 9750ae0febd76105d1db475c82130c983b57f7ea5238de6be3f7dd0f4b2623ee
 """`completion/complete`: values for an argument of a prompt or a variable of a URI."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from mcp.server.context import ServerRequestContext
-from mcp.shared.exceptions import MCPError
+from typing import TYPE_CHECKING
 
 from .context import Context
-from .dialogue import SessionDialogue
-from .errors import NotFound, ToolError
-from .incidents import describe
+from .contract import BrokenContract, JsonObject
+from .dialogue import SilentDialogue
+from .incidents import guarded
 from .invoke import invoke
-from .protocol import insufficient_scope, internal_error, invalid_params, shown
+from .protocol import Request, insufficient_scope, invalid_params, shown
 from .scopes import missing
 
 if TYPE_CHECKING:
     from .runtime import Runtime
-
-JsonObject = dict[str, Any]
-Request = ServerRequestContext[Any, Any]
 
 MOST_VALUES = 100
 """As many as one answer may have."""
@@ -85,18 +79,12 @@ class Completions:
         """What the handler says."""
         function = self._runtime.handlers.completions[place]
         label = f"completion of {' '.join(place)}"
-        ctx = Context(request, self._runtime, SessionDialogue(request), name=place[1])
-        try:
-            values = list(await invoke(function, (value, dict(chosen)), ctx, None))
+        ctx = Context(request, self._runtime, SilentDialogue(request), name=place[1])
+        with guarded(label, function):
+            values = list(await invoke(function, (value, dict(chosen)), ctx))
             if not all(isinstance(one, str) for one in values):
-                raise TypeError("a completion returns texts")
+                raise BrokenContract("a completion returns texts")
             return values
-        except (ToolError, NotFound) as error:
-            raise internal_error(str(error) or "Not found") from error
-        except MCPError:
-            raise
-        except Exception as error:
-            raise internal_error(describe(label, error, function)) from error
 
 
 def _reference(ref: JsonObject) -> tuple[str, str]:

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 51e4f1ac29c74b8ea1ec78cd4f0cde35b416182161f10f28eaa257dbc150db0b
+# SHA-256 of the rest: d96d3e5b528eeb452cfb8c1c4f1ed88ae1515e30aa43a5f34a1c385dae46d150
 """What handlers may return, piece by piece: content blocks, results, messages.
 
 Each class knows its form on the wire. Binary content is given as `bytes`; the encoding
@@ -15,8 +15,9 @@ from typing import Any, Final, Literal
 
 from mcp import types
 from pydantic import BaseModel
+from pydantic_core import PydanticSerializationError, to_jsonable_python
 
-JsonObject = dict[str, Any]
+from .contract import BrokenContract, JsonObject
 
 ABSENT: Final = object()
 """Says that there is no structured content; None is a value of its own."""
@@ -36,6 +37,15 @@ def _with_extras(
 
 def _base64(data: bytes) -> str:
     return base64.b64encode(data).decode("ascii")
+
+
+def _media(kind: str, media: ImageContent | AudioContent) -> JsonObject:
+    block = {
+        "type": kind,
+        "data": _base64(media.data),
+        "mimeType": media.mime_type,
+    }
+    return _with_extras(block, media.annotations, media.meta)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +78,7 @@ class ImageContent:
 
     def wire(self) -> JsonObject:
         """The block as it goes out."""
-        block = {
-            "type": "image",
-            "data": _base64(self.data),
-            "mimeType": self.mime_type,
-        }
-        return _with_extras(block, self.annotations, self.meta)
+        return _media("image", self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +94,7 @@ class AudioContent:
 
     def wire(self) -> JsonObject:
         """The block as it goes out."""
-        block = {
-            "type": "audio",
-            "data": _base64(self.data),
-            "mimeType": self.mime_type,
-        }
-        return _with_extras(block, self.annotations, self.meta)
+        return _media("audio", self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +198,7 @@ def wire_block(value: Any) -> JsonObject:
         return value.wire()
     if isinstance(value, _SDK):
         return value.model_dump(mode="json", by_alias=True, exclude_none=True)
-    raise TypeError(f"not a content block: {type(value).__name__}")
+    raise BrokenContract(f"not a content block: {type(value).__name__}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +245,7 @@ def wire_messages(value: Any) -> list[JsonObject]:
         return [value.model_dump(mode="json", by_alias=True, exclude_none=True)]
     if isinstance(value, Sequence) and not isinstance(value, bytes | bytearray):
         return [message for part in value for message in wire_messages(part)]
-    raise TypeError(f"not a prompt message: {type(value).__name__}")
+    raise BrokenContract(f"not a prompt message: {type(value).__name__}")
 
 
 _SCALARS: Final = (str, bool, int, float)
@@ -255,7 +255,7 @@ def plain(value: Any) -> Any:
     """The value as JSON knows it, models and what they hold included.
 
     Raises:
-        TypeError: a key of an object is no text, or a value has no JSON form.
+        BrokenContract: a key of an object is no text, or a value has no JSON form.
     """
     if value is None or value.__class__ in _SCALARS:
         return value
@@ -263,7 +263,7 @@ def plain(value: Any) -> Any:
         return value.model_dump(mode="json", by_alias=True, exclude_unset=True)
     if isinstance(value, Mapping):
         if not all(isinstance(key, str) for key in value):
-            raise TypeError("the keys of a JSON object are text")
+            raise BrokenContract("the keys of a JSON object are text")
         return {key: plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
         return [plain(item) for item in value]
@@ -271,9 +271,7 @@ def plain(value: Any) -> Any:
 
 
 def _converted(value: Any) -> Any:
-    from pydantic_core import PydanticSerializationError, to_jsonable_python
-
     try:
         return to_jsonable_python(value, by_alias=True)
     except PydanticSerializationError as error:
-        raise TypeError(f"no JSON form: {type(value).__name__}") from error
+        raise BrokenContract(f"no JSON form: {type(value).__name__}") from error

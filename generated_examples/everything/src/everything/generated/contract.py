@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 3ef1bd5af331ee36649ee6d3518f3fb89ab0c94afcf2e53906ef7effdc8a086f
+# SHA-256 of the rest: d33acff566ad0ffe3c0e3bbd8c0d73636ceb9b53d0ab9399691b03be1330cc58
 """The contract that this server keeps: `contract.json`, and gates for its schemas."""
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from functools import cache, cached_property
 from importlib.resources import files
 from itertools import islice
 from typing import TYPE_CHECKING, Any
+
+from .errors import StartError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,9 +59,18 @@ class Contract:
 
 @cache
 def load_contract() -> Contract:
-    """Read `contract.json`, once."""
-    text = files(__package__).joinpath("contract.json").read_text(encoding="utf-8")
-    data: JsonObject = json.loads(text)
+    """Read `contract.json`, once.
+
+    Raises:
+        StartError: it is missing or damaged.
+    """
+    file = files(__package__).joinpath("contract.json")
+    try:
+        data: JsonObject = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise StartError(
+            f"{file.name} is missing or damaged ({error}); `mcpgen generate` writes it"
+        ) from error
     return Contract(
         data=data,
         server=data["server"],
@@ -95,6 +106,10 @@ class Reason:
         return {"path": self.path, "reason": self.message}
 
 
+class BrokenContract(Exception):
+    """A handler returned what the manifest does not allow, or what is no JSON."""
+
+
 class Gate:
     """A JSON Schema, compiled at its first use, that admits a value or refuses it."""
 
@@ -128,6 +143,11 @@ class Gate:
             return []
         errors = self._validator.iter_errors(value)
         return [_reason(error) for error in islice(errors, _MOST_REASONS)]
+
+    def demand(self, result: Any) -> None:
+        """Raise BrokenContract for a handler's result that the schema does not admit."""
+        if not self.admits(result):
+            raise BrokenContract("; ".join(map(str, self.reasons(result))))
 
 
 def _reason(error: Any) -> Reason:

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: bde67c618a83d3f1601e8e278fac967283e38a81ae2ec61ca377dbe5cf6e9afb
+# SHA-256 of the rest: 2bccdc475bd33a1eaee5fe7d3b32850ab040fc499da834d2c24bb97fabb8c862
 """Texts from a URI or from a prompt's arguments, as the values that a schema asks for."""
 
 from __future__ import annotations
@@ -8,9 +8,7 @@ import json
 import math
 from typing import Any
 
-from .contract import Gate
-
-JsonObject = dict[str, Any]
+from .contract import Gate, JsonObject
 
 
 class Undecodable(Exception):
@@ -18,7 +16,6 @@ class Undecodable(Exception):
 
     def __init__(self, name: str, reason: str) -> None:
         super().__init__(f"{name}: {reason}")
-        self.name = name
 
 
 class Decoder:

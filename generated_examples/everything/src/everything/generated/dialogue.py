@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 821a3b027599b59066d21048a6f8810fbac57d7715a6526e9fc7b749a3734f1a
+# SHA-256 of the rest: 870efc23ec23b069bd347e9e152401844e4e540949e2b4a28c7e8b1c98415c7e
 """Questions from the server to the client, the same for every revision of MCP.
 
 While it runs, a handler may need an answer from outside: a form filled in by the
@@ -28,16 +28,16 @@ from dataclasses import dataclass
 from typing import Any, Literal, cast
 
 from mcp import types
-from mcp.server.context import ServerRequestContext
 from mcp.shared.exceptions import MCPError, NoBackChannelError
 from mcp.shared.message import ServerMessageMetadata
 from pydantic import BaseModel, ValidationError
 
+from .ending import Interrupted
 from .errors import ToolError
-from .protocol import is_modern
+from .outgoing import has_form
+from .protocol import Request, invalid_params, is_modern
 from .state import LIFETIME
 
-Request = ServerRequestContext[Any, Any]
 Capability = Literal["elicitation", "sampling", "roots"]
 
 _FIRST_WITH_ELICITATION = "2025-06-18"  # revisions are dates: they sort as text
@@ -116,6 +116,11 @@ class Dialogue(ABC):
     background = False
     """Whether the call was answered already, so that only its task is left."""
 
+    @property
+    def unwinds(self) -> bool:
+        """Whether the handler is being unwound, so that a question can go out."""
+        return False
+
     def __init__(self, request: Request) -> None:
         self._request = request
         self._kept: dict[str, Any] = {}
@@ -167,6 +172,8 @@ class SessionDialogue(Dialogue):
         params = question.params
         if request.protocol_version < "2025-11-25":  # the first one with two modes
             params = {key: value for key, value in params.items() if key != "mode"}
+        if not has_form(params):
+            raise ValueError(f"{question.method} cannot be written as JSON")
         frame = cast(types.ServerRequest, _Frame(method=question.method, params=params))
         # The id ties the question to the stream on which this call is answered.
         over = ServerMessageMetadata(related_request_id=request.request_id)
@@ -215,6 +222,10 @@ class ReplayDialogue(Dialogue):
         self.open: dict[str, Question] = {}
         """Questions that have to go out: by key, as the client will answer them."""
 
+    @property
+    def unwinds(self) -> bool:
+        return bool(self.open)
+
     async def ask(self, question: Question) -> dict[str, Any]:
         place, self._place = self._place, self._place + 1
         key = self._key(question.name)
@@ -260,7 +271,7 @@ class ReplayDialogue(Dialogue):
 def _responses(params: Mapping[str, Any]) -> Mapping[str, Any]:
     responses = params.get("inputResponses", {})
     if not isinstance(responses, Mapping):
-        raise MCPError(types.INVALID_PARAMS, "inputResponses must be an object")
+        raise invalid_params("inputResponses must be an object")
     return responses
 
 
@@ -290,7 +301,7 @@ async def answered(
     dialogue = ReplayDialogue(request) if replay is None else replay
     try:
         result = await run(dialogue)
-    except (asyncio.CancelledError, KeyboardInterrupt, SystemExit):
+    except (asyncio.CancelledError, Interrupted):
         raise
     except BaseException:
         # With a question open, whatever came up while unwinding is its echo:

@@ -1,27 +1,30 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 603ba390cccf66c16065e739dd743ea2c011b5115b4fcd1e1ace25afa9d7d8e6
+# SHA-256 of the rest: ebdc1f51c4c5d3f8ca1c8f9df5b131c7e1ff665154a7c030045f564b5f514247
 """The HTTP front: what is checked of every request before anybody looks into it.
 
 Health and drain, Host and Origin, what browsers ask beforehand, and the metadata that
 tells clients where tokens come from. The rest is the endpoint's.
 """
 
+from __future__ import annotations
+
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from starlette.types import Receive, Scope, Send
 
 from . import cors, negotiation
-from .asgi import CLOSE, Exchange
-from .auth import Auth
+from .asgi import CLOSE, RETRY, Exchange
 from .body import Refused
 from .drain import Drain
 from .endpoint import Endpoint
 from .hosts import Admission
 from .rules import INTERNAL_ERROR, INVALID_REQUEST
 
-_RETRY = (b"retry-after", b"1")
+if TYPE_CHECKING:
+    from .auth import Auth
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,7 +92,7 @@ class Front:
 
     async def _refuse_draining(self, exchange: Exchange) -> None:
         text = "The server is shutting down"
-        lines = [CLOSE, _RETRY]
+        lines = [CLOSE, RETRY]
         await exchange.refuse(503, text, code=INTERNAL_ERROR, headers=lines)
 
     async def _checked(self, exchange: Exchange) -> None:

@@ -1,17 +1,18 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 5ed6fa3afa663542ec413cb26499e76ffc7df0522a7e07be9eb06c3ce60f1e16
+# SHA-256 of the rest: e3f9c38ff937cd1686e2878c84e7b276950786d87ab64e82a89eeec9d75d2b60
 """Streamable HTTP: `create_app()` for any ASGI runner, `serve()` for the command."""
+
+from __future__ import annotations
 
 import signal
 import socket
 import sys
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 from sse_starlette.sse import AppStatus
 
-from .auth import Auth
 from .contract import Contract, load_contract
 from .drain import Drain
 from .endpoint import Endpoint
@@ -22,10 +23,14 @@ from .identity import COMMAND
 from .limits import CallLimit
 from .logs import configure_stderr
 from .options import Options, from_environment
+from .outgoing import only_json
 from .resumption import SessionEvents, Sessions
-from .server import build_server
+from .server import any_task, build_server
 from .serving import AFTER_DRAIN_SECONDS, Listener, run, url_of
 from .workers import Workers
+
+if TYPE_CHECKING:
+    from .auth import Auth
 
 RECONNECT_MILLISECONDS = 1000
 """How long a client whose stream was closed is asked to wait before it resumes."""
@@ -44,7 +49,7 @@ def create_app(options: Options | None = None) -> Front:
         stateless=options.stateless,
     )
     calls = CallLimit(options.max_calls)
-    server.middleware.insert(0, calls)
+    server.middleware[:0] = [calls, only_json]
     manager = StreamableHTTPSessionManager(
         server,
         event_store=None if options.json_response else SessionEvents(),
@@ -88,7 +93,8 @@ def serve(options: Options) -> None:
     _check_workers(options)
     with Listener(options.host, options.port) as listener:
         _warn_if_public(options)
-        url = url_of(listener.socket, options.host, options.path)
+        port = listener.socket.getsockname()[1]  # the one that was really taken
+        url = url_of(options.host, port, options.path)
         if options.workers > 1:
             # Handlers or settings that do not fit are reported once, not by each worker.
             create_app(options)
@@ -103,7 +109,7 @@ def serve(options: Options) -> None:
 
 def work(options: Options, bound: socket.socket, ready: Callable[[], None]) -> None:
     """Serve in one of several processes, whose end is their parent's to say."""
-    configure_stderr(options.log_level.upper())
+    configure_stderr(options.log_level)
     # Ctrl-C reaches every process of the terminal; the parent passes it on as SIGTERM.
     run(create_app(options), bound, ready, ignored=frozenset({signal.SIGINT}))
 
@@ -148,18 +154,26 @@ def _check_workers(options: Options) -> None:
             f"--workers {options.workers} needs state keys: what one process seals, "
             "another must open"
         )
+    if any_task(load_contract()):
+        raise StartError(
+            f"--workers {options.workers}: tools of this server run as tasks, and a "
+            "task lives in one process, where the next request may not come"
+        )
 
 
 def _auth(options: Options, contract: Contract) -> Auth | None:
     """The rules of the manifest's `auth` section, with what the options override."""
     if contract.auth is None:
         return None
+    # Only here: it brings cryptography along, which takes a moment to import.
+    from .auth import Auth
+
     section = dict(contract.auth)
     if options.auth_issuer is not None:
         section["issuer"] = options.auth_issuer
     resource = options.auth_resource or section.get("resource")
     if resource is None:
-        resource = f"http://{options.host}:{options.port}{options.path}"
+        resource = url_of(options.host, options.port, options.path)
     return Auth(
         section,
         resource=resource,

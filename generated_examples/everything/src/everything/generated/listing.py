@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 76db00a1a38978c1fcb7ea72562bbf4cc19b01a87de96d2072af10d883afefb1
+# SHA-256 of the rest: 5f076a0356d72434b8d1b091dfbd45a26723b61640b8ae687a428d15f4d15f0a
 """The lists: items as the manifest has them, in its order, page by page.
 
 What is listed depends on the era of the client and on the scopes of its token, on
@@ -11,18 +11,13 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from mcp.server.context import ServerRequestContext
-
-from .contract import Contract
-from .protocol import invalid_params, is_modern, shown
+from .contract import Contract, JsonObject
+from .protocol import Request, invalid_params, is_modern, shown
 from .scopes import granted
-
-JsonObject = dict[str, Any]
-Request = ServerRequestContext[Any, Any]
-Shape = Callable[[JsonObject], JsonObject]
 
 
 class Listing:
@@ -50,8 +45,9 @@ class Listing:
         self._seal = _digest(key, contract)
         self._prepared: dict[tuple[bool, frozenset[str] | None], list[JsonObject]] = {}
         hint = contract.cache or {}
-        # A list that depends on the caller is no list for everybody.
-        shared = not any(scopes)
+        # A list that depends on the caller is no list for everybody, and a handler that
+        # lists knows the caller.
+        shared = more is None and not any(scopes)
         self._hint = {
             "ttlMs": hint.get("ttlMs", 0),
             "cacheScope": hint.get("scope", "private") if shared else "private",
@@ -101,16 +97,19 @@ class Listing:
             seal, _, start = base64.urlsafe_b64decode(padded).decode().partition(":")
         except ValueError:
             seal, start = "", ""
-        canonical = start.isascii() and start.isdigit() and not start.startswith("0")
-        if seal != self._seal or not canonical or self._sealed(int(start)) != cursor:
+        # No more digits than any list needs: `int` refuses thousands of them.
+        place = int(start) if re.fullmatch("[1-9][0-9]{0,15}", start) else 0
+        if (
+            not place
+            or seal != self._seal
+            or self._sealed(place) != cursor
+            or self._size is None
+            or place % self._size
+        ):
             raise invalid_params(
                 f"Unknown cursor of {self._key}", {"cursor": shown(cursor)}
             )
-        if self._size is None or int(start) % self._size:
-            raise invalid_params(
-                f"Unknown cursor of {self._key}", {"cursor": shown(cursor)}
-            )
-        return int(start)
+        return place
 
 
 def _digest(key: str, contract: Contract) -> str:

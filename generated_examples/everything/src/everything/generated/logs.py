@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 97ba7fc92db51048f718af0e2766b78e2b68b33e18d90be1e4e0833366029925
+# SHA-256 of the rest: 145162b5be081259317fa119d4a364b57088011054141afccfe2a78182ad203f
 """Logging of handlers: to stderr, and to a client that asked for it.
 
 `ctx.log` is a standard `logging` logger. Its records go the way that the process has
@@ -19,19 +19,17 @@ import logging
 import sys
 import threading
 from collections import deque
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Mapping
 from typing import Any
 
 from mcp import types
 from mcp.server.connection import Connection
-from mcp.server.context import ServerRequestContext
 from mcp.server.lowlevel import Server
 from mcp.server.session import ServerSession
 
 from .identity import PACKAGE
-from .protocol import is_modern
-
-Request = ServerRequestContext[Any, Any]
+from .outgoing import plainest
+from .protocol import Request, is_modern
 
 LEVELS: dict[types.LoggingLevel, int] = {
     "debug": logging.DEBUG,
@@ -45,7 +43,6 @@ LEVELS: dict[types.LoggingLevel, int] = {
 }
 """The protocol's levels (RFC 5424) as numbers of the `logging` module."""
 
-_LEVEL_OF_REQUEST = "io.modelcontextprotocol/logLevel"
 _LEVEL_OF_CONNECTION = f"{PACKAGE}.log_level"
 _WAITING = 1000  # records that one call may have waiting for its client
 
@@ -87,7 +84,7 @@ def level_for_client(request: Request) -> int | None:
     """The lowest level that this client wants, or `None` if it wants no records."""
     if is_modern(request.protocol_version):
         meta = (request.params or {}).get("_meta")
-        name = meta.get(_LEVEL_OF_REQUEST) if isinstance(meta, Mapping) else None
+        name = meta.get(types.LOG_LEVEL_META_KEY) if isinstance(meta, Mapping) else None
     else:
         name = connection_of(request.session).state.get(_LEVEL_OF_CONNECTION)
     return LEVELS.get(name) if isinstance(name, str) else None  # type: ignore[call-overload]
@@ -146,7 +143,7 @@ class ClientLog:
 
     async def _notify(self, level: int, name: str, data: Any) -> None:
         params = types.LoggingMessageNotificationParams(
-            level=_name_of(level), logger=name, data=data
+            level=_name_of(level), logger=name, data=plainest(data)
         )
         await self._request.session.send_notification(
             types.LoggingMessageNotification(params=params),
@@ -178,11 +175,6 @@ class ContextLogger(logging.LoggerAdapter[logging.Logger]):
 
     def isEnabledFor(self, level: int) -> bool:
         return self._client.wants(level) or self.logger.isEnabledFor(level)
-
-    def process(
-        self, msg: Any, kwargs: MutableMapping[str, Any]
-    ) -> tuple[Any, MutableMapping[str, Any]]:
-        return msg, kwargs
 
     def log(self, level: int, msg: object, *args: object, **kwargs: Any) -> None:
         if self.logger.isEnabledFor(level):

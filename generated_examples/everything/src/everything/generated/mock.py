@@ -1,12 +1,13 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: ae2acd1ae0a2b96b8a7d5392630f3ab98e06c1b5be5008f96939a78933eb2f5c
+# SHA-256 of the rest: bce36536b1eb62eaf9f6388d28c430cc141f99c056a0748b25c85593e2463d94
 """`--mock`: calls are answered with the examples of the manifest."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-JsonObject = dict[str, Any]
+if TYPE_CHECKING:
+    from .contract import JsonObject
 
 
 class ExampleFailure(Exception):
@@ -20,7 +21,9 @@ class Examples:
         self._examples = examples
 
     def answer(self, key: str, *values: Any) -> Any:
-        """The result of the example with one of these values under `key`, else of the first.
+        """The result of the example with one of these values under `key`.
+
+        Where none has it, the first that succeeds, and only then one that fails.
 
         Raises:
             ExampleFailure: that example is one of a failure (the message is its text),
@@ -32,7 +35,8 @@ class Examples:
             if any(_same(example.get(key, {}), value) for value in values):
                 break
         else:
-            example = self._examples[0]
+            works = (e for e in self._examples if "error" not in e)
+            example = next(works, self._examples[0])
         if "error" in example:
             raise ExampleFailure(str(example["error"]))
         return example.get("result")

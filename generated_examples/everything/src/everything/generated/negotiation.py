@@ -1,7 +1,8 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 41ac1c6c6066502590aa179c405be2209537c997e97ed1a7086546b83b5ffe8c
+# SHA-256 of the rest: 4a803915fffc62ba912192d5fe88ef7d90d39d4622c683141bea73351119c493
 """What the headers of an HTTP request say about the exchange: media types and revision."""
 
+from mcp.types import PROTOCOL_VERSION_META_KEY
 from mcp.types.version import HANDSHAKE_PROTOCOL_VERSIONS, MODERN_PROTOCOL_VERSIONS
 from starlette.datastructures import Headers
 
@@ -12,7 +13,6 @@ HEADER_MISMATCH = -32020
 
 VERSION_HEADER = "mcp-protocol-version"
 SESSION_HEADER = "mcp-session-id"
-ENVELOPE_VERSION = "io.modelcontextprotocol/protocolVersion"
 SINGLE = ("host", "origin", "content-type", VERSION_HEADER, SESSION_HEADER)
 """Headers that must not be repeated: two readers could take different ones."""
 
@@ -61,4 +61,6 @@ def disagree(frame: Frame, version: str | None) -> bool:
     meta = params.get("_meta") if isinstance(params, dict) else None
     if frame["method"] == "initialize" or not isinstance(meta, dict):
         return False
-    return ENVELOPE_VERSION in meta and meta[ENVELOPE_VERSION] != version
+    return (
+        PROTOCOL_VERSION_META_KEY in meta and meta[PROTOCOL_VERSION_META_KEY] != version
+    )

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 57c333dec248f76c881f5276f1cf4a268e9d0b2496e1240ca322174fe689cc27
+# SHA-256 of the rest: 98e7730d14cfb52cd74d0224ef14783c8fb15a50dd934c261bdb0b3697655b4b
 """Everything that can be set when the server is started: flags and their variables.
 
 A flag `--session-idle` has the environment variable `<PREFIX>_SESSION_IDLE`; lists are
@@ -7,19 +7,17 @@ separated by commas there. The flag wins over the variable, the variable over th
 manifest's `http` section.
 """
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
-from functools import cache
-from pathlib import Path
 from typing import Any, Literal
 
 import click
 
+from .contract import Contract, load_contract
+from .errors import StartError
 from .identity import COMMAND, ENV_PREFIX
 
 Transport = Literal["stdio", "http"]
-LOG_LEVELS = ("debug", "info", "warning", "error", "critical")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,28 +59,20 @@ def _absolute(context: click.Context, parameter: click.Parameter, value: str) ->
     return value
 
 
-@cache
-def _manifest_http() -> Mapping[str, Any]:
-    """The manifest's `http` section: the defaults of the HTTP transport."""
-    section = contract_file().get("http")
-    return section if isinstance(section, dict) else {}
-
-
-@cache
-def contract_file() -> Mapping[str, Any]:
-    """What `contract.json` holds.
+def contract() -> Contract:
+    """The contract of this server.
 
     Raises click.ClickException, which ends the command with status 1.
     """
-    path = Path(__file__).with_name("contract.json")
     try:
-        contract = json.loads(path.read_bytes())
-    except (OSError, ValueError) as error:
-        raise click.ClickException(
-            f"cannot start: {path.name} is missing or damaged ({error}); "
-            "`mcpgen generate` writes it"
-        ) from error
-    return contract if isinstance(contract, dict) else {}
+        return load_contract()
+    except StartError as error:
+        raise click.ClickException(f"cannot start: {error}") from error
+
+
+def _manifest_http() -> Mapping[str, Any]:
+    """The manifest's `http` section: the defaults of the HTTP transport."""
+    return contract().http
 
 
 def _option(flag: str, help: str, **settings: Any) -> click.Option:
@@ -217,7 +207,9 @@ COMMON_OPTIONS: tuple[click.Option, ...] = (
     _option(
         "--log-level",
         "What is logged on the standard error.",
-        type=click.Choice(LOG_LEVELS, case_sensitive=False),
+        type=click.Choice(
+            ["debug", "info", "warning", "error", "critical"], case_sensitive=False
+        ),
         default="info",
         show_default=True,
     ),
@@ -241,15 +233,3 @@ def from_environment() -> Options:
     """
     command = click.Command(COMMAND, params=[*COMMON_OPTIONS, *HTTP_OPTIONS])
     return from_parameters(command.make_context(COMMAND, []).params)
-
-
-def to_environment(options: Options) -> dict[str, str]:
-    """The variables with which `from_environment` gives the same options."""
-    variables: dict[str, str] = {}
-    for option in (*COMMON_OPTIONS, *HTTP_OPTIONS):
-        value = getattr(options, str(option.name))
-        if isinstance(value, tuple):
-            value = ",".join(value)
-        if value is not None:
-            variables[str(option.envvar)] = str(value)
-    return variables

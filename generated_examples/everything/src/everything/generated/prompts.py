@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 2e74a25286a96b87bcf189f29cc07ff96390bd4bae4bea316d29e61290e4c5f6
+# SHA-256 of the rest: dcd4a7fe7e42c69cb239aec9431ed7c217eea84dd96aaf1098a6d8312a11cb1b
 """`prompts/get`: messages from the manifest, or from a handler."""
 
 from __future__ import annotations
@@ -8,18 +8,21 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from mcp.server.context import ServerRequestContext
-from mcp.shared.exceptions import MCPError
-
 from .content import wire_messages
 from .context import Context
+from .contract import JsonObject
 from .decoding import Decoder, Undecodable
 from .dialogue import Dialogue, answered
-from .errors import NotFound, ToolError
-from .incidents import describe, describe_broken
+from .incidents import guarded
 from .invoke import invoke
 from .mock import ExampleFailure, Examples
-from .protocol import insufficient_scope, internal_error, invalid_params, shown
+from .protocol import (
+    Request,
+    insufficient_scope,
+    internal_error,
+    invalid_params,
+    shown,
+)
 from .scopes import missing
 from .views import View
 
@@ -28,9 +31,6 @@ if TYPE_CHECKING:
 
     from .loading import Function
     from .runtime import Runtime
-
-JsonObject = dict[str, Any]
-Request = ServerRequestContext[Any, Any]
 
 
 @dataclass(slots=True)
@@ -97,22 +97,9 @@ class Prompts:
     ) -> JsonObject:
         assert prompt.function is not None and prompt.view is not None
         ctx = Context(request, self._runtime, dialogue, name=prompt.name)
-        try:
-            value = await invoke(
-                prompt.function, (prompt.view.make(values),), ctx, None
-            )
-        except (ToolError, NotFound) as error:
-            raise internal_error(str(error) or "Not found") from error
-        except MCPError:
-            raise
-        except Exception as error:
-            text = describe(prompt.label, error, prompt.function)
-            raise internal_error(text) from error
-        try:
+        with guarded(prompt.label, prompt.function):
+            value = await invoke(prompt.function, (prompt.view.make(values),), ctx)
             return _result(prompt, wire_messages(value))
-        except TypeError as error:
-            text = describe_broken(prompt.label, str(error))
-            raise internal_error(text) from error
 
 
 class Messages:

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: bfe1fa43d07e7c52614c38359c6ea4459a26bd0e007bc5e2d9b486a7c72984d5
+# SHA-256 of the rest: 53dbc13b3ca3910603467cb5cc696d2d65afbae8797e9d3542309e328336021b
 """`resources/read`: content from the manifest, from a handler, or from a template's."""
 
 from __future__ import annotations
@@ -11,30 +11,29 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from mcp.server.context import ServerRequestContext
-from mcp.shared.exceptions import MCPError
-
 from .content import ResourceContents, ResourceLink, plain
 from .context import Context
-from .contract import Gate
+from .contract import BrokenContract, Gate, JsonObject
 from .decoding import Decoder, Undecodable
-from .dialogue import Dialogue, SessionDialogue, answered
-from .errors import NotFound, ToolError
-from .incidents import describe, describe_broken
+from .dialogue import Dialogue, SilentDialogue, answered
+from .errors import NotFound
+from .incidents import guarded
 from .invoke import invoke
 from .matching import Matcher, normal
 from .mock import ExampleFailure, Examples
-from .protocol import insufficient_scope, internal_error, resource_not_found
-from .results import BrokenContract, json_text
+from .protocol import (
+    Request,
+    insufficient_scope,
+    internal_error,
+    resource_not_found,
+)
+from .results import json_text
 from .scopes import missing
 from .views import View
 
 if TYPE_CHECKING:
     from .loading import Function
     from .runtime import Runtime
-
-JsonObject = dict[str, Any]
-Request = ServerRequestContext[Any, Any]
 
 JSON = "application/json"
 _TEXTUAL = ("text/", JSON, "application/xml", "application/javascript", "image/svg+xml")
@@ -44,7 +43,7 @@ _TEXTUAL = ("text/", JSON, "application/xml", "application/javascript", "image/s
 class Source:
     """Where the content of a resource, or of the resources of a template, comes from."""
 
-    label: str
+    name: str
     mime_type: str | None
     function: Function | None
     """None for static content, and with `--mock`."""
@@ -91,7 +90,6 @@ class Resources:
         self._concrete = {
             normal(item["uri"]): _source(
                 item,
-                f"resource {item['name']}",
                 contract.behaviour_of("resources", item["uri"]),
                 handlers.resources.get(item["uri"]),
             )
@@ -101,12 +99,6 @@ class Resources:
             _template(item, runtime, models[item["uriTemplate"]])
             for item in contract.templates
         ]
-
-    @property
-    def any_subscribable(self) -> bool:
-        """Whether updates of some resource can be subscribed to."""
-        sources = [*self._concrete.values(), *(t.source for t in self._templates)]
-        return any(source.subscribe for source in sources)
 
     def subscribable(self, uri: str) -> bool:
         """Whether the caller may subscribe to updates of this resource."""
@@ -137,37 +129,22 @@ class Resources:
         if source is None:
             raise resource_not_found(uri, version)
         if lacking := missing(source.scopes):
-            raise insufficient_scope(source.label, lacking)
+            raise insufficient_scope(f"resource {source.name}", lacking)
         if source.static:
             return {"contents": [_static(source, uri)], **source.cache}
         if source.function is None:
             return _mocked(source, uri)
 
         async def run(dialogue: Dialogue) -> JsonObject:
-            ctx = Context(
-                request,
-                self._runtime,
-                dialogue,
-                name=source.label.split(" ", 1)[1],
-                uri=uri,
-            )
-            arguments = () if template is None else (template.view.make(params),)
+            ctx = Context(request, self._runtime, dialogue, name=source.name, uri=uri)
             assert source.function is not None
-            try:
-                value = await invoke(source.function, arguments, ctx, None)
+            with guarded(f"resource {source.name}", source.function):
+                arguments = () if template is None else (template.view.make(params),)
+                try:
+                    value = await invoke(source.function, arguments, ctx)
+                except NotFound:
+                    raise resource_not_found(uri, version) from None
                 return {"contents": _contents(value, source, uri), **source.cache}
-            except NotFound:
-                raise resource_not_found(uri, version) from None
-            except ToolError as error:
-                raise internal_error(str(error)) from error
-            except BrokenContract as error:
-                text = describe_broken(source.label, str(error))
-                raise internal_error(text) from error
-            except MCPError:
-                raise
-            except Exception as error:
-                text = describe(source.label, error, source.function)
-                raise internal_error(text) from error
 
         result: JsonObject = await answered(request, run)
         return result
@@ -182,17 +159,11 @@ class Resources:
         for template in self._templates:
             if template.listing is None or missing(template.source.scopes):
                 continue
-            label = template.source.label
-            name = label.split(" ", 1)[1]
-            ctx = Context(request, self._runtime, SessionDialogue(request), name=name)
-            try:
-                found = await invoke(template.listing, (), ctx, None)
+            name = template.source.name
+            ctx = Context(request, self._runtime, SilentDialogue(request), name=name)
+            with guarded(f"listing of resource {name}", template.listing):
+                found = await invoke(template.listing, (), ctx)
                 items += [_item(entry) for entry in found]
-            except MCPError:
-                raise
-            except Exception as error:
-                text = describe(f"listing of {label}", error, template.listing)
-                raise internal_error(text) from error
         return items
 
     def _find(
@@ -217,18 +188,13 @@ def _template(item: JsonObject, runtime: Runtime, model: str) -> Template:
         matcher=Matcher(uri_template),
         decoder=Decoder(behaviour["params"]),
         view=View(model),
-        source=_source(
-            item,
-            f"resource {item['name']}",
-            behaviour,
-            handlers.templates.get(uri_template),
-        ),
+        source=_source(item, behaviour, handlers.templates.get(uri_template)),
         listing=handlers.listings.get(uri_template),
     )
 
 
 def _source(
-    item: JsonObject, label: str, behaviour: JsonObject, function: Function | None
+    item: JsonObject, behaviour: JsonObject, function: Function | None
 ) -> Source:
     schema = behaviour.get("schema")
     hint = behaviour.get("cache") or {}
@@ -236,7 +202,7 @@ def _source(
         key: behaviour[key] for key in ("text", "json", "file") if key in behaviour
     }
     return Source(
-        label=label,
+        name=item["name"],
         mime_type=item.get("mimeType"),
         function=function,
         static=static,
@@ -291,13 +257,10 @@ def _contents(value: Any, source: Source, uri: str) -> list[JsonObject]:
         return [ResourceContents(bytes(value)).wire(uri, source.mime_type)]
     if isinstance(value, str):
         return [ResourceContents(value).wire(uri, source.mime_type)]
-    try:
-        data = plain(value)
-    except TypeError as error:
-        raise BrokenContract(str(error)) from error
+    data = plain(value)
     text = json_text(data)
-    if source.schema is not None and not source.schema.admits(data):
-        raise BrokenContract(source.schema.reasons(data))
+    if source.schema is not None:
+        source.schema.demand(data)
     return [ResourceContents(text).wire(uri, source.mime_type or JSON)]
 
 
@@ -308,7 +271,7 @@ def _item(entry: Any) -> JsonObject:
     if isinstance(entry, Mapping) and {"uri", "name"} <= entry.keys():
         item: JsonObject = plain(entry)
         return item
-    raise TypeError(
+    raise BrokenContract(
         "a listed resource is a ResourceLink, or a mapping with uri and name"
     )
 

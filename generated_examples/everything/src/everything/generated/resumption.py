@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: b46b6bbfbd0b9b95af9a3a59cfaacd53e83f8e224c33ab5a3b315a2544408b09
+# SHA-256 of the rest: 6c97747008242b9660e201eac66afd415e29f91914f2c4b12fe2378b82252fd6
 """What is remembered of a session: its revision, and the events that a client may resume.
 
 Sessions exist on the revisions before 2026-07-28 only. The SDK asks one event store for
@@ -130,9 +130,6 @@ class Sessions:
 
     def __init__(self) -> None:
         self._alive: WeakValueDictionary[str, Session] = WeakValueDictionary()
-
-    def __len__(self) -> int:
-        return len(self._alive)
 
     def add(self, id: str, session: Session) -> None:
         """The session has been opened under `id`."""

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 3916971741fee6e1cc10cc858b3f93b5a11ebf0cec7437e6947908e9cc79f559
+# SHA-256 of the rest: a5806fc44f16834a14513bb7e1825dbdfe067dd55b3dc33fa3784650ed55746b
 """What all parts of a running server share."""
 
 from __future__ import annotations
@@ -31,5 +31,3 @@ class Runtime:
     """None where no tool can run as a task."""
     mock: bool
     """Whether calls are answered with the examples of the manifest."""
-    stateless: bool
-    """Whether nothing is kept between two requests of a client over HTTP."""

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: c65b29db5e97368ea534bd63488f116f9b470e2728467040cb644ea86da0317f
+# SHA-256 of the rest: ff5a94653987484dc1dd0197e8064b71f620b7a8dc4476ce5d936364437c47f3
 """One server for both transports: `build_server()`."""
 
 from __future__ import annotations
@@ -110,8 +110,12 @@ class ContractServer(Server[Any]):
         self._app = app
         self._contract = contract
         self._stateless = stateless
+        self._kinds = _kinds(contract)
+        self._subscribable = _any_subscribable(contract)
         self.updates = Updates(
-            _kinds(contract), self._subscribable(contract), stateless
+            self._kinds,
+            self._admits_subscription if self._subscribable else None,
+            stateless,
         )
         elicitations = contract.behaviour.get("elicitations", {})
         self.runtime = Runtime(
@@ -121,9 +125,8 @@ class ContractServer(Server[Any]):
             forms=Forms(elicitations, table.FORMS),
             threads=Threads(),
             updates=self.updates,
-            tasks=Tasks() if _any_task(contract) else None,
+            tasks=Tasks() if any_task(contract) else None,
             mock=app is None,
-            stateless=stateless,
         )
         self.tools = Tools(self.runtime, _models(table.TOOLS))
         self.resources = Resources(self.runtime, _models(table.TEMPLATES))
@@ -183,15 +186,10 @@ class ContractServer(Server[Any]):
         scopes = [behaviour(kind, item[key]).get("scopes", []) for item in items]
         return Listing(self._contract, kind, items, scopes, more)
 
-    def _subscribable(self, contract: Contract) -> Any:
-        """Which resources can be subscribed to; None when none can."""
-        declared = [
-            *contract.behaviour.get("resources", {}).values(),
-            *contract.behaviour.get("resourceTemplates", {}).values(),
-        ]
-        if not any(behaviour.get("subscribe") for behaviour in declared):
-            return None
-        return lambda uri: self.resources.subscribable(uri)
+    # What the SDK's constructor and `Updates` are given before the parts are made.
+
+    def _admits_subscription(self, uri: str) -> bool:
+        return self.resources.subscribable(uri)
 
     def _input_schema(self, name: str) -> Mapping[str, Any] | None:
         return self.tools.input_schema(name)
@@ -227,11 +225,10 @@ class ContractServer(Server[Any]):
         """
         modern = protocol_version is not None and is_modern(protocol_version)
         reachable = modern or not self._stateless
-        kinds = _kinds(self._contract)
         capabilities: JsonObject = {}
-        for kind in sorted(kinds):
+        for kind in sorted(self._kinds):
             capabilities[kind] = {"listChanged": True} if reachable else {}
-        if "resources" in kinds and reachable and self.resources.any_subscribable:
+        if self._subscribable and reachable:
             capabilities["resources"]["subscribe"] = True
         if self._contract.logging and reachable:
             capabilities["logging"] = {}
@@ -314,7 +311,16 @@ def _kinds(contract: Contract) -> set[Kind]:
     return kinds
 
 
-def _any_task(contract: Contract) -> bool:
+def _any_subscribable(contract: Contract) -> bool:
+    """Whether updates of some resource can be subscribed to."""
+    kinds = ("resources", "resourceTemplates")
+    items = [
+        item for kind in kinds for item in contract.behaviour.get(kind, {}).values()
+    ]
+    return any(item.get("subscribe") for item in items)
+
+
+def any_task(contract: Contract) -> bool:
     """Whether some tool can run as a task."""
     supports = (t.get("execution", {}).get("taskSupport") for t in contract.tools)
     return any(support in ("optional", "required") for support in supports)

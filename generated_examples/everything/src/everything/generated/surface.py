@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: e915ef5f110aa537f63c43ac229836b8d38155fb92b8ce70a73592945d3d5d4f
+# SHA-256 of the rest: 3e575c7d6f1691f6a2ec46cff398b89706d1c2fe18faa8003155cb3109b75ba5
 """The door of the server: which method is answered by whom, and what every answer has.
 
 Two ways lead to an answer. The usual one goes through the SDK, which checks the
@@ -15,19 +15,17 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextvars import ContextVar
 from typing import Any
 
-from mcp.server.context import CallNext, HandlerResult, ServerRequestContext
-
-from .contract import Contract
-from .protocol import (
-    CLIENT_INFO_KEY,
-    PROTOCOL_KEYS,
-    SERVER_INFO_KEY,
-    is_modern,
-    method_not_found,
+from mcp.server.context import CallNext, HandlerResult
+from mcp.types import (
+    CLIENT_CAPABILITIES_META_KEY,
+    CLIENT_INFO_META_KEY,
+    PROTOCOL_VERSION_META_KEY,
+    SERVER_INFO_META_KEY,
 )
 
-JsonObject = dict[str, Any]
-Request = ServerRequestContext[Any, Any]
+from .contract import Contract, JsonObject
+from .protocol import Request, is_modern, method_not_found
+
 Answer = Callable[[Request], Awaitable[JsonObject]]
 
 _given: ContextVar[list[JsonObject]] = ContextVar("given")
@@ -47,12 +45,9 @@ _STAND_INS: dict[str, JsonObject] = {
 """The smallest answers that pass the SDK's check, where ours is waiting already."""
 
 _CALL_KEYS = frozenset({"name", "arguments", "_meta"})
+_PROTOCOL_KEYS = "io.modelcontextprotocol/"
 _CHECKED_META = frozenset(
-    {
-        PROTOCOL_KEYS + "protocolVersion",
-        PROTOCOL_KEYS + "clientCapabilities",
-        CLIENT_INFO_KEY,
-    }
+    {PROTOCOL_VERSION_META_KEY, CLIENT_CAPABILITIES_META_KEY, CLIENT_INFO_META_KEY}
 )
 """Keys of the envelope that the SDK has read before a middleware runs."""
 
@@ -114,7 +109,7 @@ class Surface:
             return result
         meta = result.get("_meta")
         stamped: JsonObject = {"resultType": "complete", **result}
-        stamped["_meta"] = {SERVER_INFO_KEY: self._contract.server, **(meta or {})}
+        stamped["_meta"] = {SERVER_INFO_META_KEY: self._contract.server, **(meta or {})}
         return stamped
 
     def _introduced(self, result: HandlerResult) -> HandlerResult:
@@ -151,6 +146,6 @@ def _ready(request: Request) -> bool:
         if key == "progressToken":
             if isinstance(value, bool) or not isinstance(value, str | int):
                 return False
-        elif key.startswith(PROTOCOL_KEYS) and key not in _CHECKED_META:
+        elif key.startswith(_PROTOCOL_KEYS) and key not in _CHECKED_META:
             return False
     return True

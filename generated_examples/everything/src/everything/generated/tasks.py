@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 67ef742c81e886d672d5f4e6be0dd7a2bddbccc47c88303987ec38fe6e19559e
+# SHA-256 of the rest: be6f2a8bf681d2ec4e24da89e826888c4d45882ab72a1e6f60140882d221c0ea
 """Calls that outlive their request: the extension `io.modelcontextprotocol/tasks`.
 
 A tool whose manifest says `taskSupport: optional` or `required` runs in the background
@@ -31,13 +31,19 @@ from .dialogue import (
     Dialogue,
     Question,
     ReplayDialogue,
-    Request,
     answered,
     read_answer,
     require,
 )
 from .identity import PACKAGE
-from .protocol import is_modern
+from .protocol import (
+    Request,
+    internal_error,
+    invalid_params,
+    is_modern,
+    method_not_found,
+)
+from .rules import BUSY
 
 EXTENSION = "io.modelcontextprotocol/tasks"
 LIFETIME = 3600.0
@@ -45,13 +51,14 @@ LIFETIME = 3600.0
 POLL = 0.5
 """Seconds after which a client should look again."""
 MOST_TASKS = 1000
+"""How many are kept at once; beyond that the oldest results go before their time."""
 
 Support = Literal["forbidden", "optional", "required"]
 Status = Literal["working", "input_required", "completed", "failed", "cancelled"]
 Run = Callable[[Dialogue], Awaitable[Any]]
 HandlerT = TypeVar("HandlerT", bound=Callable[..., Any])
 
-logger = logging.getLogger(PACKAGE)
+_log = logging.getLogger(PACKAGE)
 
 
 def becomes_task(handler: HandlerT) -> HandlerT:
@@ -86,6 +93,11 @@ class Task:
         self._asked = 0
         self._open: dict[str, tuple[Question, asyncio.Future[dict[str, Any]]]] = {}
 
+    @property
+    def ended(self) -> bool:
+        """Whether nothing about it will change any more."""
+        return self._status in ("completed", "failed", "cancelled")
+
     def summary(self) -> dict[str, Any]:
         """The task in wire form, as the call that started it is answered."""
         return {
@@ -109,7 +121,7 @@ class Task:
 
     def move(self, status: Status, **outcome: Any) -> None:
         """Change the status, unless the task has come to its end already."""
-        if self._status in ("completed", "failed", "cancelled"):
+        if self.ended:
             return
         self._status, self._outcome, self._updated = status, outcome, _now()
 
@@ -147,11 +159,9 @@ class Task:
             self.move("cancelled")
         except MCPError as error:
             self._fail(error.error)
-        except Exception:
-            logger.exception("a task failed")
-            self._fail(
-                types.ErrorData(code=types.INTERNAL_ERROR, message="Internal error")
-            )
+        except Exception:  # noqa: BLE001 (it is logged)
+            _log.exception("a task failed")
+            self._fail(internal_error("Internal error").error)
         else:
             kept = {key: part for key, part in found.items() if key != "resultType"}
             self.move("completed", result=kept)
@@ -223,7 +233,7 @@ class Tasks:
         the call, or a task in wire form. Raises `MCPError` (-32021) when a task is
         required of a client that knows none.
         """
-        if support == "forbidden" or not is_modern(request.protocol_version):
+        if not is_modern(request.protocol_version):
             return await answered(request, run)
         if not _declared(request):
             if support == "required":
@@ -274,8 +284,13 @@ class Tasks:
         return await answered(request, reply, dialogue)
 
     def _make_room(self) -> None:
-        if len(self._tasks) >= MOST_TASKS:
-            raise MCPError(types.INTERNAL_ERROR, "Too many tasks; try again later")
+        """Forget the oldest result, if there is one, rather than refuse new work."""
+        if len(self._tasks) < MOST_TASKS:
+            return
+        ended = next((id for id, task in self._tasks.items() if task.ended), None)
+        if ended is None:
+            raise MCPError(BUSY, "Server busy: too many tasks are running")
+        del self._tasks[ended]
 
     def _expire(self, task_id: str) -> None:
         task = self._tasks.pop(task_id, None)
@@ -299,7 +314,7 @@ class Tasks:
 
     def _find(self, request: Request, params: _TaskParams) -> Task:
         if not is_modern(request.protocol_version):
-            raise MCPError(types.METHOD_NOT_FOUND, "Method not found", request.method)
+            raise method_not_found(request.method)
         headers = getattr(request.request, "headers", None)
         if headers is not None:
             named = decode_header_value(headers.get(MCP_NAME_HEADER))
@@ -313,7 +328,7 @@ class Tasks:
         task = self._tasks.get(params.task_id)
         # Somebody else's task is no task: its existence is nobody's business.
         if task is None or task.owner != authenticated_principal(request):
-            raise MCPError(types.INVALID_PARAMS, "Task not found")
+            raise invalid_params("Task not found")
         return task
 
 

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: f6938612c6945cfd170771b314c04cefccb857cbca2b2efb2ac51b973f53bf81
+# SHA-256 of the rest: f097f49df56452c03d1942250186b16432117ffdc328ebdd4045aff9335ef3a8
 """`ctx` for plain `def` handlers, which run in a worker thread."""
 
 from __future__ import annotations
@@ -44,6 +44,7 @@ class SyncContext:
         self._loop = asyncio.get_running_loop()
         self._loop_thread = threading.get_ident()
         self._running: set[concurrent.futures.Future[Any]] = set()
+        self._once = threading.RLock()  # `make` may keep something itself
         self._log = ctx.log
         self.cancelled = ctx.cancelled
         """Set once nobody waits for the result any more: look at it in long work."""
@@ -134,8 +135,9 @@ class SyncContext:
         """See `Context.once`; `make` is a plain function and runs in this thread."""
         self._still_wanted()
         dialogue = self._ctx.dialogue
-        if not dialogue.has(name):
-            dialogue.keep(name, make())
+        with self._once:
+            if not dialogue.has(name):
+                dialogue.keep(name, make())
         return cast("T", dialogue.kept(name))
 
     def sample(

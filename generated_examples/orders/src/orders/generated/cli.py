@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 08acd8996781dc7b72f68210c41b6bc7d689cf3258dd280e7d59b1e178c364ca
+# SHA-256 of the rest: 04dfecf427f74626849b1c0c336461f1a3bf097f277f70a0628ee098404217f7
 """The console command: options to one call to an exit status.
 
 0 is a clean end, 1 means that the server cannot start, 2 that the command was used wrong.
@@ -21,7 +21,7 @@ from .options import (
     COMMON_OPTIONS,
     HTTP_OPTIONS,
     Options,
-    contract_file,
+    contract,
     from_parameters,
 )
 
@@ -78,7 +78,7 @@ def _serve_stdio(options: Options) -> int:
     from .logs import configure_stderr
     from .server import build_server
 
-    configure_stderr(options.log_level.upper())
+    configure_stderr(options.log_level)
     server = build_server(
         mock=options.mock, state_keys=list(options.state_keys) or None
     )
@@ -98,7 +98,7 @@ def _serve_http(options: Options) -> int:
     from . import http
     from .logs import configure_stderr
 
-    configure_stderr(options.log_level.upper())
+    configure_stderr(options.log_level)
     _end_of_start()
     http.serve(options)
     return 0
@@ -129,7 +129,7 @@ def _cannot_start(reason: str, options: Options) -> int:
 def _version_option() -> click.Option:
     def show(context: click.Context, _: click.Parameter, wanted: bool) -> None:
         if wanted and not context.resilient_parsing:
-            click.echo(f"{COMMAND} {contract_file()['server']['version']}")
+            click.echo(f"{COMMAND} {contract().server['version']}")
             context.exit()
 
     return click.Option(

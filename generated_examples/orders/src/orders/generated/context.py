@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 80426065baf1845d0226c5f170d96f97b5de4b74f37aa0f11e24c8551c311934
+# SHA-256 of the rest: 904be3724a17d08c8958dfc9dc23181b9ee77bc79e0caab50ff67fee69bb82c8
 """What a handler is given besides its arguments: `ctx`.
 
 `Context` is for `async def` handlers; `SyncContext` (`blocking.py`) has the same names
@@ -22,7 +22,6 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast, overload
 
 import anyio
 from mcp.server.auth.middleware.auth_context import get_access_token
-from mcp.server.context import ServerRequestContext
 from mcp.types import Implementation
 from pydantic import BaseModel
 
@@ -31,6 +30,8 @@ from .dialogue import Dialogue, supports
 from .elicitation import Accepted, Cancelled, Declined, elicit
 from .identity import PACKAGE
 from .logs import ClientLog, ContextLogger
+from .outgoing import sendable
+from .protocol import Request
 
 if TYPE_CHECKING:
     from ..app import Settings, State
@@ -61,7 +62,7 @@ class Context:
 
     def __init__(
         self,
-        request: ServerRequestContext[Any, Any],
+        request: Request,
         runtime: Runtime,
         dialogue: Dialogue,
         *,
@@ -196,6 +197,8 @@ class Context:
             total = None
         if self.protocol_version == "2024-11-05":  # has no message yet
             message = None
+        if message is not None:
+            message = sendable(message)
         await self._request.session.report_progress(progress, total, message)
 
     async def close_stream(self) -> None:
@@ -345,7 +348,7 @@ class Context:
         Returns at once, whatever the clients do, and works after the call, too: hand
         it to a background task.
         """
-        await self.runtime.updates.resource_updated(uri)
+        await self.runtime.updates.resource_updated(sendable(uri))
 
     async def list_changed(
         self, kind: Literal["tools", "resources", "prompts"]
@@ -354,11 +357,6 @@ class Context:
         await self.runtime.updates.list_changed(kind)
 
     # ---- for invoke.py and blocking.py
-
-    @property
-    def over(self) -> bool:
-        """Whether the handler has come to its end, or was given up."""
-        return not self._open
 
     @property
     def dialogue(self) -> Dialogue:

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: ae591b5a5af8dc6b21eb87db15065458563aba29da4734f7c5865c91dfbfea03
+# SHA-256 of the rest: 24bc3bfa138417d874f4f01b13d0ad6d242985ab63e0da24767d0ec4abc93a38
 """Frames straight into the SDK's kernel, for both eras of the protocol on one connection.
 
 A session that was opened by `initialize` is one `ServerRunner`; a request that carries the
@@ -17,7 +17,7 @@ from mcp.server.runner import ServerRunner, serve_one
 from mcp.shared.dispatcher import CallOptions
 from mcp.shared.exceptions import MCPError
 from mcp.shared.inbound import InboundLadderRejection, classify_inbound_request
-from mcp_types import CLIENT_CAPABILITIES_META_KEY, PROTOCOL_VERSION_META_KEY
+from mcp.types import CLIENT_CAPABILITIES_META_KEY, PROTOCOL_VERSION_META_KEY
 from pydantic import ValidationError
 
 from .call import Call, Params

@@ -1,14 +1,16 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 45fcbdfc254115052654d9db232bc439ee0471dd8c92f14c4f2ac97d29a7df87
+# SHA-256 of the rest: 8ed8fc36fe4076616054de78bcc0ec56d20ff3a93e12e19d0f5013e27dc1d82f
 """The MCP endpoint over HTTP: from the method of a request to the frame in its body.
 
 What passes is handed to the SDK's session manager, which serves all five revisions; where
 it would answer otherwise than the protocol says, the answer is given or mended here.
 """
 
+from __future__ import annotations
+
 import json
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mcp.server.auth.middleware.auth_context import AuthContextMiddleware
 from mcp.server.auth.middleware.bearer_auth import AuthenticatedUser
@@ -17,8 +19,7 @@ from mcp.types.version import HANDSHAKE_PROTOCOL_VERSIONS, LATEST_HANDSHAKE_VERS
 from starlette.types import Message, Receive, Scope, Send
 
 from . import negotiation, resumption
-from .asgi import EVENT_STREAM, JSON, Exchange, replay
-from .auth import Auth
+from .asgi import EVENT_STREAM, JSON, RETRY, Exchange, replay
 from .batches import MAX_MEMBERS, REVISION, Batch
 from .body import read_message
 from .limits import COUNTED, CallLimit
@@ -27,8 +28,11 @@ from .resumption import CANCELLED, Session, Sessions
 from .rules import BUSY, Frame, judge
 from .server import ContractServer
 
-_RETRY = (b"retry-after", b"1")
+if TYPE_CHECKING:
+    from .auth import Auth
+
 _SESSION_LINE = SESSION_HEADER.encode()
+_NO_SESSION = f"Missing session ID: `initialize` gives one in {SESSION_HEADER}"
 _CANCELLED_MARK = b'"error":{"code":%d,' % CANCELLED
 
 
@@ -79,7 +83,7 @@ class Endpoint:
             text = f"{version} knows no sessions"
             await exchange.refuse(405, text, headers=[(b"allow", b"POST")])
         elif not self._names_session(exchange):
-            await exchange.refuse(400, "Missing session ID")
+            await exchange.refuse(400, _NO_SESSION)
         else:
             await self._pass_on(exchange, exchange.receive)
 
@@ -127,16 +131,18 @@ class Endpoint:
         receive = replay(body, exchange.receive)
         if is_request and method in COUNTED and self.calls.full:
             text = self.calls.refusal
-            await exchange.refuse(503, text, code=BUSY, id=id, headers=[_RETRY])
+            await exchange.refuse(503, text, code=BUSY, id=id, headers=[RETRY])
         elif not negotiation.is_legacy(version):
             await self._pass_on(exchange, receive)
-        elif is_request and method == "initialize" and not self._names_session(exchange):
+        elif (
+            is_request and method == "initialize" and not self._names_session(exchange)
+        ):
             await self._initialize(exchange, receive, frame)
         elif is_request and negotiation.disagree(frame, version):
             text = f"The {VERSION_HEADER} header does not match the body"
             await exchange.refuse(400, text, code=HEADER_MISMATCH, id=id)
         elif not self.stateless and not self._names_session(exchange):
-            await exchange.refuse(400, "Missing session ID", id=id)
+            await exchange.refuse(400, _NO_SESSION, id=id)
         else:
             await self._pass_on(exchange, receive)
 
@@ -189,7 +195,7 @@ class Endpoint:
         revision = version or REVISION
         if negotiation.is_legacy(version) and not self.stateless:
             if id is None:
-                await exchange.refuse(400, "Missing session ID")
+                await exchange.refuse(400, _NO_SESSION)
                 return False
             session = self.sessions.get(id)
             if session is None:

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: ec4998eea3b9948328ab2b5935aa9919fb1a20b87eea4e8a1a38be4356c9e377
+# SHA-256 of the rest: 8053d00bc1943483ebb1784210e4f99624a5ac37bf52a4c7b1fdf282e54bf5fd
 """The exceptions that carry meaning: three, and nothing else, reach a reader outside."""
 
 from __future__ import annotations
@@ -21,6 +21,9 @@ class ToolError(Exception):
     traceback goes to stderr.
     """
 
+    def __str__(self) -> str:
+        return super().__str__() or "The call failed"
+
 
 class NotFound(Exception):
     """There is no such resource.
@@ -28,3 +31,6 @@ class NotFound(Exception):
     Raise it in the handler of a resource or of a template: the client gets the
     not-found error of its protocol revision, with the URI that it asked for.
     """
+
+    def __str__(self) -> str:
+        return super().__str__() or "Not found"

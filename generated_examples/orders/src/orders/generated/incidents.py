@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 2abf754ac4202430fa3a44a44074ab9cfff38ef6e65f2066f01a165f13fd7674
+# SHA-256 of the rest: d8b434369176c9ec1da95d7780bd3f6da0b130923a856d1a439a81f05f2dda04
 """Failures that nobody planned: details to stderr, an id to the client."""
 
 from __future__ import annotations
@@ -8,15 +8,21 @@ import inspect
 import logging
 import secrets
 import traceback
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from mcp.shared.exceptions import MCPError
+
+from .contract import BrokenContract
+from .errors import NotFound, ToolError
 from .identity import PACKAGE
+from .protocol import internal_error
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
-log = logging.getLogger(PACKAGE)
+_log = logging.getLogger(PACKAGE)
 
 
 def describe(
@@ -29,19 +35,37 @@ def describe(
     has the traceback.
     """
     if function is not None and (file := _stub_file(error, function)):
-        log.error("%s is not written yet: edit %s", what, file)
+        _log.error("%s is not written yet: edit %s", what, file)
         return _sentence(f"{what} is not written yet")
     number = secrets.token_hex(4)
-    log.error("incident %s: %s failed", number, what, exc_info=error)
+    _log.error("incident %s: %s failed", number, what, exc_info=error)
     return _sentence(f"{what} failed (incident {number})")
 
 
 def describe_broken(what: str, reason: str) -> str:
     """The same for a result that the manifest does not allow: no traceback is of use."""
     number = secrets.token_hex(4)
-    log.error("incident %s: %s broke its contract: %s", number, what, reason)
+    _log.error("incident %s: %s broke its contract: %s", number, what, reason)
     text = f"{what} gave a result that breaks the server's contract"
     return _sentence(f"{text} (incident {number})")
+
+
+@contextmanager
+def guarded(what: str, function: Callable[..., Any]) -> Iterator[None]:
+    """Turn what a handler raises into the error with which its request is answered.
+
+    Not for tools: their failures are results.
+    """
+    try:
+        yield
+    except MCPError:
+        raise
+    except (ToolError, NotFound) as error:
+        raise internal_error(str(error)) from error
+    except BrokenContract as error:
+        raise internal_error(describe_broken(what, str(error))) from error
+    except Exception as error:
+        raise internal_error(describe(what, error, function)) from error
 
 
 def _sentence(text: str) -> str:

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 9d2a2df49c6f7060b8f61e04d31464d5eb32d21c0a268ba6ec76f5aa036bd199
+# SHA-256 of the rest: ace28b7bb7b9b988e0fc607261819c28245bd2239a6366a15b8c85c64c882fd6
 """Running of handlers: on the event loop or in a thread, with a time limit.
 
 An `async def` handler runs on the event loop. A plain `def` handler would hold up
@@ -25,10 +25,11 @@ import anyio.to_thread
 
 from .blocking import Abandoned, SyncContext
 from .context import Context
+from .ending import Interrupted
 from .errors import ToolError
 from .identity import PACKAGE
 
-logger = logging.getLogger(PACKAGE)
+_log = logging.getLogger(PACKAGE)
 
 
 class TimedOut(Exception):
@@ -58,14 +59,34 @@ async def invoke(
         if timeout is None:
             return await _run(function, arguments, ctx)
         return await _limited(function, arguments, ctx, timeout)
-    except (asyncio.CancelledError, TimedOut):
+    except TimedOut:
         ctx.cancelled.set()
         raise
-    except SystemExit as error:
-        # A handler that calls sys.exit() ends its own call, not everybody's server.
-        raise RuntimeError("the handler called sys.exit()") from error
+    except Exception:
+        raise
+    except BaseException as error:
+        if _ends_the_call(error):
+            ctx.cancelled.set()
+            raise
+        if ctx.dialogue.unwinds:
+            raise
+        # sys.exit(), KeyboardInterrupt, the cancellation of another task it waited for:
+        # that ends this call. On its way up it would end everybody's server.
+        name = type(error).__name__
+        raise RuntimeError(f"the handler raised {name}") from error
     finally:
         ctx.close()
+
+
+def _ends_the_call(error: BaseException) -> bool:
+    """Whether somebody else ends the call, and not the handler by what it raised."""
+    try:
+        task = asyncio.current_task()
+    except RuntimeError:  # the loop is closed: what was left over is being dropped
+        return True
+    if isinstance(error, asyncio.CancelledError):
+        return task is None or task.cancelling() > 0
+    return isinstance(error, Interrupted)
 
 
 async def _limited(
@@ -182,7 +203,7 @@ class _Job:
             result = self._function(*self._arguments, self._ctx)
         except BaseException as error:
             if self._end() and not isinstance(error, Abandoned):
-                logger.warning("an abandoned call failed", exc_info=error)
+                _log.warning("an abandoned call failed", exc_info=error)
             raise
         self._end()
         if inspect.iscoroutine(result):

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 06d4eb4d4e57a563d44678098f03d3735cb7379b5f21d5a8b955cde94232641c
+# SHA-256 of the rest: fccd4a491c63ab1cacafd0e8cfc2cf2f8bd3b67734be1f3a8c0015ab06ed0edf
 """The public keys with which the issuer signs its tokens (JWKS), kept and renewed."""
 
 import asyncio
@@ -102,16 +102,20 @@ class Keys:
         A name that is not known leads to one fetch, in case the issuer has new keys.
         Raises KeysUnavailable while none is known at all.
         """
-        async with self._lock:
-            now = time.monotonic()
-            stale = now - self._fetched > FRESH_SECONDS
-            unknown = not self._matching(key_id)
-            if (stale or unknown) and now - self._tried > RETRY_SECONDS:
-                self._tried = now
-                await self._renew()
+        if self._due(key_id):
+            async with self._lock:  # one fetch, for which the others wait
+                if self._due(key_id):
+                    await self._renew()
         if not self._keys:
             raise KeysUnavailable
         return self._matching(key_id)
+
+    def _due(self, key_id: str | None) -> bool:
+        """Whether a fetch is worth while, and long enough after the last one."""
+        now = time.monotonic()
+        stale = now - self._fetched > FRESH_SECONDS
+        wanted = stale or not self._matching(key_id)
+        return wanted and now - self._tried > RETRY_SECONDS
 
     def _matching(self, key_id: str | None) -> list[jwt.PyJWK]:
         if key_id is None:
@@ -126,6 +130,8 @@ class Keys:
         except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
             # The keys at hand stay good: an issuer that is down must not lock all out.
             _log.error("cannot fetch the issuer's keys: %s", error)
+        finally:
+            self._tried = time.monotonic()
 
 
 def _signing_keys(document: Any) -> list[jwt.PyJWK]:

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 3926a2ea3691b87062793867d80a566da2cd284e863519dd8dcd8d1221c50ec0
+# SHA-256 of the rest: 22b5ea5030c8357d5ac0a512b9e054b97d783d2ce2970c75546d773de379522f
 """How many calls may run at once."""
 
 from typing import Any
@@ -19,7 +19,7 @@ class CallLimit:
     """A middleware of the server that refuses a call when `limit` are running.
 
     It counts the calls themselves and not the HTTP requests: on the older revisions a
-    call goes on when its client has hung up. A limit of 0 is none.
+    call goes on when its client has hung up.
     """
 
     def __init__(self, limit: int) -> None:
@@ -29,7 +29,7 @@ class CallLimit:
     @property
     def full(self) -> bool:
         """Whether one more call would be refused."""
-        return 0 < self.limit <= self.running
+        return self.running >= self.limit
 
     @property
     def refusal(self) -> str:

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: fca0fb70e40fbe1b79a741354c6e6eca88135fe0224c5bf9e4b22f7cf0437be2
+# SHA-256 of the rest: 9d4abaeef29f6bf05c5f5bbb0a0d3c97f3fb6cf8480457160efe233f95dcb780
 """Finding the handlers at start: all of them, so that every misfit is named at once."""
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def load_handlers() -> Handlers:
 
 
 def load_app() -> ModuleType:
-    """Import `app.py`, which has to have `Settings`, `State` and `lifespan`.
+    """Import `app.py`, which has to have `Settings` and `lifespan`.
 
     Raises:
         StartError: it is missing, broken or incomplete.
@@ -138,9 +138,8 @@ class _Finder:
             return f"{file} has no function {shape}"
         if not callable(function):
             return f"{row.function} in {file} is no function"
-        if inspect.isgeneratorfunction(function) or inspect.isasyncgenfunction(
-            function
-        ):
+        generators = (inspect.isgeneratorfunction, inspect.isasyncgenfunction)
+        if any(yields(function) for yields in generators):
             return f"{row.function} in {file} yields; a handler returns"
         try:
             inspect.signature(function).bind(*parameters)

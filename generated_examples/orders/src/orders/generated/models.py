@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 5ceb293f49735658ce531db07f3567e2a6370e4715742033110a007d92ee57a3
+# SHA-256 of the rest: 69ba0ab7a729097cb58552b24ee997b66747ad1e688035a7cfbe1f2d42b0bc76
 """Models of every schema in the contract.
 
 A model is a view of a value that has already been held against its JSON Schema: it
@@ -28,7 +28,7 @@ def _whole(value: Any) -> Any:
     if isinstance(value, float) and value.is_integer():
         return int(value)
     if isinstance(value, bool):
-        raise ValueError("a boolean is not an integer")
+        raise ValueError("true is no 1")  # noqa: TRY004 (pydantic wants it)
     return value
 
 

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 2ba5374ad70b6574e106530af9446cb369a5a39182c45bc52f28154d39cd4e85
+# SHA-256 of the rest: e091f3d5a797770ef9924ea08bb21eae8804a3ebd1893d4b2a9a83fe6268a110
 """Bytes in and out of the two descriptors.
 
 Pipes and sockets are served on the event loop. Where the loop cannot (a file, `/dev/null`,
@@ -105,9 +105,8 @@ class Reader:
             except OSError:
                 data = b""
             taken.clear()
-            with contextlib.suppress(
-                RuntimeError
-            ):  # the loop is closed: we are leaving
+            # RuntimeError: the loop is closed, we are leaving.
+            with contextlib.suppress(RuntimeError):
                 self._loop.call_soon_threadsafe(deliver, data)
                 taken.wait()
 

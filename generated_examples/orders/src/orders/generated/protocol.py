@@ -1,12 +1,18 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 9c9d63beb87425f1df86e4494c3c30e9dd17b12998ed72a875fe05177aa00528
+# SHA-256 of the rest: 5d3a39e0bd1777b046a7fe5c48583591fa63cdc3f2e53d0e581b915f2484f651
 """Words and refusals of the protocol that more than one module needs."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
+from mcp.server.context import ServerRequestContext
 from mcp.shared.exceptions import MCPError
+
+from .rules import INTERNAL_ERROR, INVALID_PARAMS, METHOD_NOT_FOUND
+
+Request: TypeAlias = ServerRequestContext[Any, Any]
+"""A request, as the SDK hands it to whoever answers it."""
 
 MODERN: Final = "2026-07-28"
 """The revision without a handshake: each request carries its own envelope."""
@@ -14,13 +20,6 @@ MODERN: Final = "2026-07-28"
 REFUSED_AS_ERROR: Final = frozenset({"2024-11-05", "2025-03-26", "2025-06-18"})
 """Revisions where bad arguments of a tool are an error, not a failed result."""
 
-PROTOCOL_KEYS: Final = "io.modelcontextprotocol/"
-SERVER_INFO_KEY: Final = PROTOCOL_KEYS + "serverInfo"
-CLIENT_INFO_KEY: Final = PROTOCOL_KEYS + "clientInfo"
-
-INVALID_PARAMS: Final = -32602
-METHOD_NOT_FOUND: Final = -32601
-INTERNAL_ERROR: Final = -32603
 RESOURCE_NOT_FOUND: Final = -32002
 
 _LONGEST: Final = 200

@@ -1,31 +1,22 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: f8d5c8582908b6dfade9b8771b55d7f472b71d420b4ffca781ef047844512881
+# SHA-256 of the rest: 05a98f9f02302d4c1496b5b1719e8e0c538cbb1f9681312d76d5a8c2a4ff0732
 """From what a tool's handler returned to the result that goes out."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from pydantic import BaseModel
-
 from .content import ABSENT, ToolResult, is_block, plain, wire_block
+from .contract import BrokenContract
+from .outgoing import sendable
 from .protocol import is_modern
 
 if TYPE_CHECKING:
-    from .contract import Gate, Reason
+    from .contract import Gate, JsonObject
 
-JsonObject = dict[str, Any]
-
-
-class BrokenContract(Exception):
-    """A handler returned what the manifest does not allow."""
-
-    def __init__(self, reasons: list[Reason] | str) -> None:
-        if isinstance(reasons, str):
-            super().__init__(reasons)
-        else:
-            super().__init__("; ".join(map(str, reasons)))
+_NOT_STRUCTURED = "outputSchema asks for structured content: there is none"
 
 
 def json_text(value: Any) -> str:
@@ -36,16 +27,28 @@ def json_text(value: Any) -> str:
             something else that has no JSON form.
     """
     try:
-        return json.dumps(
+        text = json.dumps(
             value, ensure_ascii=False, allow_nan=False, separators=(",", ":")
         )
+        return _whole(text)
     except (TypeError, ValueError) as error:
         raise BrokenContract(str(error)) from error
 
 
+def _whole(text: str) -> str:
+    """The text, unless it has half of a surrogate pair, which is no character."""
+    if not text.isascii():
+        try:
+            text.encode()
+        except UnicodeEncodeError as error:
+            reason = f"half of a surrogate pair at {error.start} of a text"
+            raise BrokenContract(reason) from error
+    return text
+
+
 def failure(text: str) -> JsonObject:
     """The result of a tool that failed."""
-    return {"content": [{"type": "text", "text": text}], "isError": True}
+    return {"content": [{"type": "text", "text": sendable(text)}], "isError": True}
 
 
 def tool_result(value: Any, output: Gate | None, version: str) -> JsonObject:
@@ -60,26 +63,24 @@ def tool_result(value: Any, output: Gate | None, version: str) -> JsonObject:
     if isinstance(value, ToolResult):
         return _full(value, output, version)
     if output is not None:
+        if is_block(value):
+            raise BrokenContract(_NOT_STRUCTURED)
         return _structured(value, output, version)
     if isinstance(value, str):
-        return {"content": [{"type": "text", "text": value}]}
+        return {"content": [{"type": "text", "text": _whole(value)}]}
     if value is None:
         return {"content": []}
     if is_block(value):
         return {"content": _blocks([value])}
     if isinstance(value, list | tuple) and any(map(is_block, value)):
         return {"content": _blocks(value)}
-    return {"content": [{"type": "text", "text": json_text(_plain(value))}]}
+    return {"content": [{"type": "text", "text": json_text(plain(value))}]}
 
 
 def _structured(value: Any, output: Gate, version: str) -> JsonObject:
-    if isinstance(value, BaseModel) and not is_block(value):
-        data = value.model_dump(mode="json", by_alias=True, exclude_unset=True)
-    else:
-        data = _plain(value)
+    data = plain(value)
     text = json_text(data)
-    if not output.admits(data):
-        raise BrokenContract(output.reasons(data))
+    output.demand(data)
     result: JsonObject = {"content": [{"type": "text", "text": text}]}
     if isinstance(data, dict) or is_modern(version):
         result["structuredContent"] = data
@@ -87,38 +88,41 @@ def _structured(value: Any, output: Gate, version: str) -> JsonObject:
 
 
 def _full(value: ToolResult, output: Gate | None, version: str) -> JsonObject:
-    try:
-        blocks = value.blocks()
-    except TypeError as error:
-        raise BrokenContract(str(error)) from error
+    blocks = value.blocks()
+    _check(blocks)
     result: JsonObject = {"content": blocks}
     if value.structured is not ABSENT:
-        data = _plain(value.structured)
+        data = plain(value.structured)
         text = json_text(data)
-        if output is not None and not value.is_error and not output.admits(data):
-            raise BrokenContract(output.reasons(data))
+        if output is not None and not value.is_error:
+            output.demand(data)
         if not blocks:
             blocks.append({"type": "text", "text": text})
         if isinstance(data, dict) or is_modern(version):
             result["structuredContent"] = data
     elif output is not None and not value.is_error:
-        raise BrokenContract("outputSchema asks for structured content: there is none")
+        raise BrokenContract(_NOT_STRUCTURED)
     if value.is_error:
         result["isError"] = True
     if value.meta is not None:
-        result["_meta"] = _plain(value.meta)
+        if not isinstance(value.meta, Mapping):
+            raise BrokenContract("meta is no object")
+        result["_meta"] = plain(value.meta)
     return result
 
 
-def _blocks(values: list[Any] | tuple[Any, ...]) -> list[JsonObject]:
-    try:
-        return [wire_block(value) for value in values]
-    except TypeError as error:
-        raise BrokenContract(str(error)) from error
+def _blocks(values: Iterable[Any]) -> list[JsonObject]:
+    blocks = [wire_block(value) for value in values]
+    _check(blocks)
+    return blocks
 
 
-def _plain(value: Any) -> Any:
-    try:
-        return plain(value)
-    except TypeError as error:
-        raise BrokenContract(str(error)) from error
+def _check(blocks: list[JsonObject]) -> None:
+    """Texts of blocks are texts: types alone keep no one from anything."""
+    for block in blocks:
+        for key in ("text", "uri", "name"):
+            if key in block:
+                if not isinstance(block[key], str):
+                    kind = type(block[key]).__name__
+                    raise BrokenContract(f"{key} of a block is {kind}")
+                _whole(block[key])

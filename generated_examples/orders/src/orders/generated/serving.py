@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 05eaa7c7fbd2e657b9786aeb49f17a0ed19311bb1ef6800d2bf2fc73ac6f36e1
+# SHA-256 of the rest: 8a782d9ded3fb45eaa68069886c1075eeebac68b32e734c9cdcf8a5b23474512
 """Running the application under uvicorn in this process: the socket, the loop, the end."""
 
 import asyncio
@@ -56,10 +56,10 @@ class Listener:
         self.socket.close()
 
 
-def url_of(bound: socket.socket, host: str, path: str) -> str:
-    """The address to tell a person, with the port that was really taken."""
+def url_of(host: str, port: int, path: str) -> str:
+    """The address of the endpoint, as a person or a client writes it."""
     name = f"[{host}]" if ":" in host else host
-    return f"http://{name}:{bound.getsockname()[1]}{path}"
+    return f"http://{name}:{port}{path}"
 
 
 class _Server(uvicorn.Server):

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: d4efb186779a00aa3af81c2a3a3bb5376e0aa88a735a1cd2d696bc1f20d138ac
+# SHA-256 of the rest: 6baad1fe3c4fb0c0700062a713eaadb97068a080733185fbd470e781b8ca5ad9
 """The shapes of handlers: what each kind is called with, and what it may return.
 
 A handler is `async def` and gets a `Context`, or a plain `def` that runs in a worker
@@ -55,32 +55,15 @@ class _PlainCompletion(Protocol):
 Structured: TypeAlias = Mapping[str, Any] | Sequence[Any] | ToolResult
 """What a tool with an `outputSchema` may return besides its output model."""
 
-Unstructured: TypeAlias = (
-    str
-    | int
-    | float
-    | bool
-    | BaseModel
-    | Mapping[str, Any]
-    | Sequence[Any]
-    | Block
-    | ToolResult
-    | None
+Json: TypeAlias = (
+    str | int | float | bool | BaseModel | Mapping[str, Any] | Sequence[Any] | None
 )
+"""What has a form as JSON."""
+
+Unstructured: TypeAlias = Json | Block | ToolResult
 """What a tool without an `outputSchema` may return."""
 
-Content: TypeAlias = (
-    str
-    | bytes
-    | int
-    | float
-    | bool
-    | BaseModel
-    | Mapping[str, Any]
-    | Sequence[Any]
-    | ResourceContents
-    | None
-)
+Content: TypeAlias = Json | bytes | ResourceContents
 """What a resource may return: text, bytes, or anything that is sent as JSON."""
 
 Typed: TypeAlias = str | bytes | Mapping[str, Any] | Sequence[Any] | ResourceContents

@@ -1,25 +1,30 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: b83fe947e76b8356900427617be08960e5609ef0c4fe7c9b414e0daebb181a24
+# SHA-256 of the rest: 3134573c1ff5a192673a386ae40786d4f597ab1b595f69aab1bdae3fffae1689
 """`tools/call`: from the arguments of a request to the result that goes out."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from mcp.server.context import ServerRequestContext
 from mcp.shared.exceptions import MCPError
 
 from .content import ToolResult
 from .context import Context
-from .contract import Gate
+from .contract import BrokenContract, Gate, JsonObject
 from .dialogue import Dialogue, answered
 from .errors import NotFound, ToolError
 from .incidents import describe, describe_broken
 from .invoke import TimedOut, invoke
 from .mock import ExampleFailure, Examples
-from .protocol import REFUSED_AS_ERROR, insufficient_scope, invalid_params, shown
-from .results import BrokenContract, failure, tool_result
+from .protocol import (
+    REFUSED_AS_ERROR,
+    Request,
+    insufficient_scope,
+    invalid_params,
+    shown,
+)
+from .results import failure, tool_result
 from .scopes import missing
 from .views import View
 
@@ -29,9 +34,6 @@ if TYPE_CHECKING:
     from .loading import Function
     from .runtime import Runtime
     from .tasks import Support
-
-JsonObject = dict[str, Any]
-Request = ServerRequestContext[Any, Any]
 
 
 @dataclass(slots=True)
@@ -121,7 +123,7 @@ class Tools:
             )
             return tool_result(value, tool.output, request.protocol_version)
         except (ToolError, NotFound) as error:
-            return failure(str(error) or "Not found")
+            return failure(str(error))
         except TimedOut:
             limit = f"{tool.timeout:g} s"
             return failure(f"Tool {tool.name} took longer than {limit} and was stopped")

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 40a938d19006aaf666dd8508c08a354a64c61ba2a06baac0d9f29b66ea26aee2
+# SHA-256 of the rest: 7b79d508cb98a0c367eca1344e92670e940dab240033bd48f3640591d4462fc2
 """News from the server to its clients: a resource changed, a list looks different.
 
 One call reaches every client that asked, whatever its revision:
@@ -22,7 +22,6 @@ from typing import Any, Literal
 
 from mcp import types
 from mcp.server.connection import Connection
-from mcp.server.context import ServerRequestContext
 from mcp.server.lowlevel import Server
 from mcp.shared.exceptions import MCPError
 from mcp.shared.subscriptions import (
@@ -37,8 +36,8 @@ from mcp.shared.subscriptions import (
 )
 
 from .logs import connection_of
+from .protocol import Request, invalid_params, shown
 
-Request = ServerRequestContext[Any, Any]
 Kind = Literal["tools", "resources", "prompts"]
 
 MOST_STREAMS = 1024
@@ -287,14 +286,11 @@ class Updates:
     ) -> dict[str, Any]:
         uri = str(params.uri)
         if not self._admits(uri):
-            raise MCPError(
-                types.INVALID_PARAMS,
-                f"This resource cannot be subscribed to: {uri}",
-                {"uri": uri},
-            )
+            text = f"This resource cannot be subscribed to: {shown(uri)}"
+            raise invalid_params(text, {"uri": uri})
         uris = self._of(request).uris
         if len(uris) >= MOST_SUBSCRIPTIONS:
-            raise MCPError(types.INVALID_PARAMS, "Too many subscriptions", {"uri": uri})
+            raise invalid_params("Too many subscriptions", {"uri": uri})
         uris.add(uri)
         return {}
 

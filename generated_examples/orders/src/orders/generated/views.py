@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 6fdc5f25042802d99467938c2107d46ac203230beec8f472cb838c1dd75392e8
+# SHA-256 of the rest: ca9cae85cf5c8b26fceab6c888de6d87bb41e89e926216ed370604b0e9d0cfa5
 """The typed view of data that a gate has admitted."""
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .identity import PACKAGE
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-log = logging.getLogger(PACKAGE)
+_log = logging.getLogger(PACKAGE)
 
 
 class View:
@@ -47,7 +47,7 @@ class View:
                     ".".join(map(str, problem["loc"])) + ": " + problem["msg"]
                     for problem in error.errors(include_input=False, include_url=False)
                 )
-                log.error("%s is stricter than its schema: %s", self.model, places)
+                _log.error("%s is stricter than its schema: %s", self.model, places)
                 return kind.model_construct(**value)
 
         return make
