@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import shutil
 from pathlib import Path
 
 import pytest
 
-from mcpgen.contract.ir import Contract
-from mcpgen.emit import render as emit
-from mcpgen.emit.render import RenderedFile
+from mcpgen.cli import run
+from tests.support.rendering import rendered_once, unsynced
+
+__all__ = ["rendered_once", "unsynced"]
 
 MANIFEST = """\
 mcpgen: 1
@@ -26,28 +27,30 @@ tools:
     annotations: {readOnlyHint: true}
 """
 
-_rendered: dict[tuple[object, ...], dict[str, RenderedFile]] = {}
-
 
 @pytest.fixture
-def rendered_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Render each manifest once in a session."""
-    render: Callable[[Contract], dict[str, RenderedFile]] = emit.render
-
-    def cached(contract: Contract) -> dict[str, RenderedFile]:
-        key = (contract.manifest_text, contract.manifest_name, contract.files)
-        if key not in _rendered:
-            _rendered[key] = render(contract)
-        return _rendered[key]
-
-    monkeypatch.setattr(emit, "render", cached)
-
-
-@pytest.fixture
-def work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rendered_once: None) -> Path:
+def work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rendered_once: None, unsynced: None
+) -> Path:
     """A working folder with a manifest in it."""
     folder = tmp_path / "work"
     folder.mkdir()
     (folder / "orders.yaml").write_text(MANIFEST, "utf-8")
     monkeypatch.chdir(folder)
     return folder
+
+
+@pytest.fixture(scope="session")
+def kept_project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the project of the manifest is kept for copying, once it has been made."""
+    return tmp_path_factory.mktemp("kept") / "orders"
+
+
+@pytest.fixture
+def project(work: Path, kept_project: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A fresh project of the manifest, which is the working folder."""
+    if not kept_project.exists():
+        assert run(["new", "orders.yaml", "--quiet", "--output", str(kept_project)]) == 0
+    shutil.copytree(kept_project, work / "orders")
+    monkeypatch.chdir(work / "orders")
+    return work / "orders"

@@ -21,14 +21,6 @@ RENAMED = MANIFEST.replace("limit:", "max_count:")
 Output = pytest.CaptureFixture[str]
 
 
-@pytest.fixture
-def project(work: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output) -> Path:
-    assert run(["new", "orders.yaml"]) == 0
-    monkeypatch.chdir(work / "orders")
-    capsys.readouterr()
-    return work / "orders"
-
-
 def edit(project: Path) -> None:
     """Write the handler, as a person does."""
     path = project / SEARCH
