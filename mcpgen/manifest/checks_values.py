@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from mcpgen.diagnostics import Diagnostic
 from mcpgen.manifest.bundle import bundle
 from mcpgen.manifest.checks_schema import Report
+from mcpgen.manifest.scalars import TOO_LARGE, plain_value
 from mcpgen.manifest.units import Unit, written
 from mcpgen.manifest.walk import Node, Pointer
 from mcpgen.schemas.gate import DIALECTS, Gate, SchemaError, compile_gate, dialect_of
@@ -72,7 +74,7 @@ class ValueChecks:
             judge = judge or self._judge(unit, node, holders)
             if judge is None or judge.is_valid(value):
                 continue
-            name = f' of "{node.pointer[-1]}"' if node.pointer else ""
+            name = _named(node.pointer)
             if keyword == "default" and value is None:
                 text = f"the default{name} is null, which its own schema does not admit"
                 hint = 'leave it out: a property is optional when "required" does not name it'
@@ -83,7 +85,8 @@ class ValueChecks:
             at = f' at "{where}"' if where else ""
             text = f"the {keyword.rstrip('s')}{name} is refused by its own schema{at}: {_cut(reason.message)}"
             code = "MCG304" if keyword == "default" else "MCG311"
-            self._report(Diagnostic.of(code, unit.span(pointer), text, _better(schema, value)))
+            better = _better(schema, value, judge.is_valid)
+            self._report(Diagnostic.of(code, unit.span(pointer), text, better))
 
     def _judge(self, unit: Unit, node: Node, holders: set[Pointer]) -> Any:
         import jsonschema_rs
@@ -159,13 +162,26 @@ def _plainly_fits(schema: dict[str, Any], value: Any) -> bool:
     )
 
 
-def _better(schema: dict[str, Any], value: Any) -> str | None:
-    """The value as the schema wants it, where only quotes are wrong."""
-    wanted = schema.get("type")
-    if isinstance(value, str) and wanted in ("integer", "number", "boolean"):
-        return f"without quotes: default: {value}" if len(value) < 30 else None
-    if wanted == "string" and isinstance(value, (int, float)):
-        return f'in quotes: default: "{json.dumps(value)}"'
+_SWITCHES = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+
+
+def _named(pointer: Pointer) -> str:
+    """The property or type in which a schema stands, as messages call it."""
+    holders = [i for i, step in enumerate(pointer[:-1]) if step in ("properties", "$defs")]
+    return f' of "{pointer[holders[-1] + 1]}"' if holders else ""
+
+
+def _better(schema: dict[str, Any], value: Any, fits: Callable[[Any], bool]) -> str | None:
+    """The value as the schema wants it, where only quotes are wrong, or what it may be."""
+    if isinstance(value, str) and 0 < len(value) < 30:
+        meant = _SWITCHES.get(value.lower())
+        if meant is not None and value not in ("true", "false") and fits(meant):
+            return f"write {json.dumps(meant)}"
+        bare = plain_value(value)
+        if not isinstance(bare, str) and bare is not TOO_LARGE and fits(bare):
+            return f"write it without quotes: {value}"
+    elif isinstance(value, (int, float)) and fits(json.dumps(value)):
+        return f'write it in quotes: "{json.dumps(value)}"'
     choices = schema.get("enum")
     if isinstance(choices, list) and len(choices) <= 10:
         return f"one of: {', '.join(json.dumps(choice, ensure_ascii=False) for choice in choices)}"

@@ -74,6 +74,9 @@ _OBJECT_KEYWORDS = (
     "unevaluatedProperties",
 )
 
+_MOST_IN_PLACE = 100
+"""Schemas that apply to one value, each because of the one before; what lies deeper only makes a type looser."""
+
 
 class Reader:
     """Reads the shapes of all models; asked again, it remembers."""
@@ -84,6 +87,8 @@ class Reader:
         self._shapes: dict[Location, Shape] = {}
         self._expressions: dict[Expression, Shape] = {}
         self._reading: set[Location] = set()
+        self._cut: set[Location] = set()
+        """Locations being read that were met again since the one read last was begun."""
         for model in models:
             document = Document(model)
             self._documents[model.name] = document
@@ -174,14 +179,20 @@ class Reader:
         if location in self._shapes:
             return self._shapes[location]
         if location in self._reading:  # applies to itself in place: it adds nothing to itself
+            self._cut.add(location)
+            return ANYTHING
+        if len(self._reading) >= _MOST_IN_PLACE:
             return ANYTHING
         self._reading.add(location)
+        outer, self._cut = self._cut, set()
         try:
             document, pointer = self._pointers[location]
             shape = self._read(document, pointer, location)
         finally:
             self._reading.discard(location)
-        if not self._reading:
+            inner = self._cut - {location}
+            self._cut = outer | inner
+        if not inner:  # else it is what it is only where it was read from
             self._shapes[location] = shape
         return shape
 

@@ -102,7 +102,8 @@ def test_the_schema_is_a_draft_07_schema() -> None:
 
 
 def test_every_object_is_described_and_closed_or_an_item() -> None:
-    opened = {"Tool", "Resource", "ResourceTemplate", "Prompt", "ToolAnnotations", "Annotations"}
+    opened = {"Tool", "Resource", "ResourceTemplate", "Prompt", "PromptArgument"}
+    opened |= {"ToolAnnotations", "Annotations", "Icon"}
     document = published.document()
     for name, body in document["definitions"].items():
         assert body["description"]

@@ -209,6 +209,31 @@ def test_default_is_held_against_its_own_schema(
     assert judge(tmp_path, text).codes == ([] if code is None else [code])
 
 
+@pytest.mark.parametrize(
+    ("value", "advice"),
+    [
+        ("{type: boolean, default: True}", "write true"),
+        ('{type: boolean, default: "false"}', "write it without quotes: false"),
+        ('{type: integer, default: "5"}', "write it without quotes: 5"),
+        ("{type: integer, default: x}", None),
+        ('{type: integer, minimum: 6, default: "5"}', None),
+        ("{type: string, default: 5}", 'write it in quotes: "5"'),
+        ('{type: string, pattern: "^a", default: 5}', None),
+        ('{anyOf: [{type: integer, default: "5"}]}', "write it without quotes: 5"),
+        ("{type: string, examples: [1]}", 'write it in quotes: "1"'),
+    ],
+)
+def test_advice_on_a_default_holds_when_it_is_followed(
+    tmp_path: Path, value: str, advice: str | None
+) -> None:
+    schema = f"{{type: object, properties: {{a: {value}}}}}"
+    (found,) = judge(
+        tmp_path, f"tools: [{{name: t, description: D., inputSchema: {schema}}}]\n"
+    ).errors
+    assert found.hint == advice
+    assert 'of "a"' in found.message
+
+
 def test_default_inside_a_shared_type_is_told_there(tmp_path: Path) -> None:
     text = "schemas:\n  A: {properties: {x: {type: integer, default: a}}}\n" + tool(
         of({"a": {"$ref": "#/schemas/A"}})

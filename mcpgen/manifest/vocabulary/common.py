@@ -39,6 +39,7 @@ ICON: Final = Record(
         "theme": Key(Choice(("light", "dark")), "The background that it is meant for.", wire=True),
     },
     sample='{src: "https://example.com/icon.svg"}',
+    open=True,
     fill="src",
     foreign={"url": "src", "uri": "src", "href": "src", "type": "mimeType", "size": "sizes"},
 )

@@ -111,6 +111,7 @@ ARGUMENT: Final = Record(
         "complete": Key(VALUES, "Completion: the values, or `true` for a handler that finds them."),
     },
     sample="{name: week, required: true}",
+    open=True,
     label="name",
     fill="name",
     foreign={"type": "schema"},
