@@ -1,13 +1,14 @@
 """The regeneration scenarios: real manifests, real runs of the command, real edits between them.
 
-Each is played twice: inside this process, where a manifest is rendered once for all scenarios, and, marked as slow, with
-the command as a process of its own.
+Each is played inside this process, where a manifest is rendered once for all scenarios. One of them, or all with
+MCPGEN_ALL=1, is played again with the command as a process of its own.
 """
 
 from __future__ import annotations
 
 import contextlib
 import importlib.util
+import os
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -18,6 +19,8 @@ from mcpgen.cli import run
 
 CASES = Path(__file__).parents[3] / "shared" / "cases" / "regen"
 SCENARIOS = sorted(p.parent.name for p in CASES.glob("*/steps.json"))
+
+PLAYED_WITH_PROCESSES = SCENARIOS if os.environ.get("MCPGEN_ALL") else SCENARIOS[:1]
 
 
 def _steps() -> ModuleType:
@@ -55,7 +58,7 @@ def test_scenario(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", SCENARIOS)
+@pytest.mark.parametrize("name", PLAYED_WITH_PROCESSES)
 def test_scenario_with_processes(name: str, tmp_path: Path) -> None:
     wrong = _steps().play(CASES / name, tmp_path, [sys.executable, "-m", "mcpgen"])
     assert not wrong, "\n".join(wrong)
