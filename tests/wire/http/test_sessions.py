@@ -319,3 +319,25 @@ def test_a_second_initialize_does_not_spoil_the_session(server: HttpServer) -> N
     lines = {"mcp-session-id": session, "last-event-id": answer.events[0]["id"]}
     again = server.request("GET", headers={**lines, "accept": "text/event-stream"})
     assert again.frames == answer.frames[1:]
+
+
+def test_a_request_id_that_is_in_use_is_refused_and_the_first_one_answered(
+    server: HttpServer,
+) -> None:
+    session = server.open()
+    first = server.stream(
+        "POST", call(7, "slow", {"seconds": 1}), {"mcp-session-id": session}, timeout=8
+    )
+    second = server.post(call(7, "echo", {"text": "b"}), session)
+    assert (second.status, second.code) == (400, -32600)
+    assert first.frame()["result"]["content"][0]["text"] == "slept"
+    first.close()
+    assert "result" in server.post(call(7, "echo", {"text": "c"}), session).frame
+
+
+def test_equal_ids_in_a_batch_are_answered_once_and_refused_once(server: HttpServer) -> None:
+    session = server.open("2025-03-26")
+    answers = server.post([request(1, "ping"), request(1, "ping"), request(2, "ping")], session)
+    refused = [answer for answer in answers.json if "error" in answer]
+    assert [(answer["id"], answer["error"]["code"]) for answer in refused] == [(None, -32600)]
+    assert sorted(answer["id"] for answer in answers.json if "result" in answer) == [1, 2]
