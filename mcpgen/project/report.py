@@ -202,11 +202,13 @@ def differences(plan: Plan) -> str:
 
 
 def _place_in_differences(action: Action) -> int:
-    """README and handlers, the models, the handlers' types, the rest of the package, the contract as data."""
+    """README and handlers, the models, the handlers' types, the rest of the package, the contract as data, the schema."""
     if action.owner != "generated":
         return 0
     name = action.path.rsplit("/", 1)[-1]
-    return {"models.py": 1, "handlers.py": 2, "contract.json": 4}.get(name, 3)
+    return {"models.py": 1, "handlers.py": 2, "contract.json": 4, "mcpgen.schema.json": 5}.get(
+        name, 3
+    )
 
 
 def _unified(
