@@ -26,6 +26,7 @@ def explain(error: yaml.YAMLError, source: SourceText) -> Diagnostic:
     """The parser's error as a diagnostic."""
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     line, column = (mark.line, mark.column) if mark is not None else (0, 0)
+    rest = "" if line >= len(source.lines) else source.lines[line][column:]
     line = min(line, len(source.lines) - 1)
     text = source.lines[line]
     problem = str(getattr(error, "problem", None) or getattr(error, "reason", None) or error)
@@ -46,6 +47,10 @@ def explain(error: yaml.YAMLError, source: SourceText) -> Diagnostic:
         if context_mark and context_mark.line != line
         else ""
     )
+    if context_mark and began and not any(map(str.strip, (rest, *source.lines[line + 1 :]))):
+        # Nothing is to be seen at the end of the file: what is missing there began here.
+        first, at = context_mark.line + 1, context_mark.column + 1
+        span, began = Span(source.name, first, at, first, at + 1), " before the file ends"
     if "nesting depth" in problem:
         return Diagnostic.of(MUCH_TOO_DEEP[0], span, *MUCH_TOO_DEEP[1:])
     char = text[column : column + 1]

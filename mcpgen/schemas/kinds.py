@@ -15,6 +15,9 @@ Type = dict[str, Json]
 
 OURS = "mcpgen_types"
 
+MOST_LITERALS = 2_000
+"""How many texts a Literal may name."""
+
 ANY: Type = {}
 NULL: Type = {"type": "null"}
 BOOLEAN: Type = {"type": "boolean"}
@@ -41,7 +44,9 @@ def dict_of(values: Type) -> Type:
 
 
 def literals(texts: Iterable[str]) -> Type:
-    return {"type": "string", "enum": list(texts)}
+    """One of `texts`; plain text where nobody would read so many, and type checkers and Black choke on them."""
+    found = list(texts)
+    return {**TEXT, "enum": found} if len(found) <= MOST_LITERALS else TEXT
 
 
 def union(members: list[Type]) -> Type:

@@ -142,6 +142,22 @@ class TestText:
         data = {"a": "\\ud83d\\ude00", "b": "\U0001f600"}
         assert value(json.dumps(data)) == data
 
+    @pytest.mark.parametrize(
+        ("text", "place"),
+        [
+            ('a: 1\nb: "x\nc: 1\n', (2, 4)),
+            ("a: [1,\n  2\n\n", (1, 4)),
+            ("a: {b: 1,\n  c: 2", (1, 4)),
+            ("a: {b: 'x\n  }\n\n\n", (1, 8)),
+        ],
+    )
+    def test_what_is_never_closed_is_told_where_it_began(
+        self, text: str, place: tuple[int, int]
+    ) -> None:
+        item = problem(text)
+        assert where(item) == place
+        assert "not closed before the file ends" in item.message
+
     def test_json_indented_by_tabs_is_read(self) -> None:
         assert value('{\n\t"a": [\n\t\t1\n\t]\n}\n') == {"a": [1]}
 
@@ -171,7 +187,7 @@ class TestSyntax:
         [
             ("a:\n\tb: 1\n", "MCG004", (2, 1), "tab"),
             ("a: b: c\n", "MCG003", (1, 5), "quote"),
-            ("a: 'b\nc: 1\n", "MCG003", (3, 1), "not closed"),
+            ("a: 'b\nc: 1\n", "MCG003", (1, 4), "not closed"),
             ("a: [1, 2\nb: 1\n", "MCG003", (2, 2), ""),
             ("a: {b: 1\nc: 2\n", "MCG003", (2, 2), "not closed"),
             ("a: *.txt\n", "MCG003", (1, 5), "`*`"),

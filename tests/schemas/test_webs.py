@@ -42,3 +42,11 @@ def test_models_of_a_web_of_references_are_made_soon(web: str, tmp_path: Path) -
     models = generate_models(judge(tmp_path, tool).valid)
     assert "TInput" in models.classes
     assert time.perf_counter() - begun < 15  # without a memory it would be years
+
+
+def test_an_enum_of_many_thousands_is_text_to_the_model(tmp_path: Path) -> None:
+    for count, written in ((2_000, "Literal["), (20_000, "a: str | None")):
+        values = {"enum": [f"v{number}" for number in range(count)]}
+        schema = {"type": "object", "properties": {"a": values}}
+        tool = f"tools: [{{name: t, description: D., inputSchema: {json.dumps(schema)}}}]\n"
+        assert written in generate_models(judge(tmp_path, tool).valid).text
