@@ -130,6 +130,8 @@ def test_version_and_help_start_nothing(probe: Project) -> None:
         (["--transport", "http", "--port", "70000"], {}, "70000"),
         ([], {"PROBE_PORT": "many"}, "PROBE_PORT"),
         ([], {"PROBE_TRANSPORT": "pigeon"}, "PROBE_TRANSPORT"),
+        (["--transport", "http", "--drain-timeout", "nan"], {}, "--drain-timeout"),
+        (["--transport", "http"], {"PROBE_SESSION_IDLE": "inf"}, "PROBE_SESSION_IDLE"),
         (["surplus"], {}, "surplus"),
     ],
 )

@@ -1,10 +1,10 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: e427e78184a1c68c0df5b869d50d5d0f53bd391bc4d3e01bf8c1e94004a2a03a
+# SHA-256 of the rest: a847eb6d680e7e52de9fce4286c7152f594b13603c7267af514a04d0eb60a616
 """The console command, and `python -m` of this package."""
 
 import gc
 
-from .generated.ending import exit_on_signals
+from .generated.signals import exit_on_signals
 
 
 def main() -> None:

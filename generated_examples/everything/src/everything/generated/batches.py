@@ -1,10 +1,11 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: f158f345034c2cc4695f1d730f06d13698017fa11371c84e17477dc2e069f205
+# SHA-256 of the rest: 3253967fcd6d92db0db736361e22711dcb8f24c694aad7750fc8739ebd4ec0e7
 """Batches, which JSON-RPC has and of all revisions only 2025-03-26 allows."""
 
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 from pydantic_core import to_json
@@ -16,7 +17,10 @@ from .rules import INVALID_REQUEST, Frame, error_frame, judge
 REVISION = "2025-03-26"
 MAX_MEMBERS = 1000
 
+ID_IN_USE = "The request id is already in use by a running request"
+
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
+Claim = Callable[[int | str], AbstractAsyncContextManager[bool]]
 
 
 class EventReader:
@@ -47,9 +51,12 @@ class Batch:
     ends with the array.
     """
 
-    def __init__(self, exchange: Exchange, app: App) -> None:
+    def __init__(self, exchange: Exchange, app: App, claim: Claim) -> None:
+        """`claim` takes the id of a request while it is served."""
         self._exchange = exchange
         self._app = app
+        self._claim = claim
+        self._ids: set[str] = set()
         self._answers: list[Frame] = []
         self._refusals: list[tuple[int, bytes]] = []
         self._writing = asyncio.Lock()
@@ -80,7 +87,19 @@ class Batch:
             text = "initialize must not be part of a batch"
             self._answers.append(error_frame(INVALID_REQUEST, text, member["id"]))
             return
-        await self._post(member)
+        if kind != "request":
+            await self._post(member)
+            return
+        # Two members of one batch are never served one after the other.
+        is_first = str(member["id"]) not in self._ids
+        self._ids.add(str(member["id"]))
+        if is_first:
+            async with self._claim(member["id"]) as free:
+                if free:
+                    await self._post(member)
+                    return
+        # Under its id the client would take it for the first one's answer.
+        self._answers.append(error_frame(INVALID_REQUEST, ID_IN_USE))
 
     async def _post(self, member: Frame) -> None:
         status, media, body, reader = 0, b"", bytearray(), EventReader()

@@ -1,8 +1,8 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 5c0d5587c4fe354f8bc32f90190b0d0f4e88828a53e6e5266ef22ac20bdc13b9
+# SHA-256 of the rest: cc91ce11f76c5b828b276917e96820d15c478819eaf84861a057f55eb383c580
 """The end of the process: always in time, with status 0, with the lifespan closed.
 
-Only the standard library is imported here: signals are watched before anything else runs.
+Only the standard library is imported here, and no module of the author's.
 """
 
 import _thread
@@ -18,6 +18,8 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
+from .signals import SIGNALS
+
 GRACE = 1.0
 """Seconds that calls may still run after the end of input."""
 
@@ -26,21 +28,9 @@ LIMIT = 1.85
 
 _PATIENCE = 0.3  # seconds without a turn of the loop: something blocks it
 
-SIGNALS = tuple(
-    getattr(signal, name)
-    for name in ("SIGTERM", "SIGINT", "SIGBREAK")
-    if hasattr(signal, name)
-)
-
 
 class Interrupted(BaseException):
     """Thrown into a handler that blocks the event loop while the process has to end."""
-
-
-def exit_on_signals() -> None:
-    """Until a transport takes over, a signal ends the process at once and cleanly."""
-    for number in SIGNALS:
-        signal.signal(number, lambda *_: os._exit(0))
 
 
 class Ending:

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 98e7730d14cfb52cd74d0224ef14783c8fb15a50dd934c261bdb0b3697655b4b
+# SHA-256 of the rest: 11e5c718e8ada1c7e2a83c6f9e3d7af18dcaeefe569a7dc28443e97a5d1d77de
 """Everything that can be set when the server is started: flags and their variables.
 
 A flag `--session-idle` has the environment variable `<PREFIX>_SESSION_IDLE`; lists are
@@ -7,6 +7,7 @@ separated by commas there. The flag wins over the variable, the variable over th
 manifest's `http` section.
 """
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal
@@ -73,6 +74,23 @@ def contract() -> Contract:
 def _manifest_http() -> Mapping[str, Any]:
     """The manifest's `http` section: the defaults of the HTTP transport."""
     return contract().http
+
+
+class _Seconds(click.FloatRange):
+    """A length of time: `nan` is in every range, and `inf` has no end."""
+
+    name = "seconds"
+
+    def convert(
+        self,
+        value: Any,
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> float:
+        seconds = float(super().convert(value, param, ctx))
+        if not math.isfinite(seconds):
+            self.fail(f"{value!r} is no number of seconds", param, ctx)
+        return seconds
 
 
 def _option(flag: str, help: str, **settings: Any) -> click.Option:
@@ -157,14 +175,14 @@ HTTP_OPTIONS: tuple[click.Option, ...] = (
     _option(
         "--session-idle",
         "Seconds after which an unused session ends.",
-        type=click.FloatRange(min=0, min_open=True),
+        type=_Seconds(min=0, min_open=True),
         default=1800.0,
         show_default=True,
     ),
     _option(
         "--drain-timeout",
         "Seconds that running requests have to finish after SIGTERM.",
-        type=click.FloatRange(min=0),
+        type=_Seconds(min=0),
         default=5.0,
         show_default=True,
     ),

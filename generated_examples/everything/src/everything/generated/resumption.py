@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 6c97747008242b9660e201eac66afd415e29f91914f2c4b12fe2378b82252fd6
+# SHA-256 of the rest: 90d77ff503c654140d377245d98e03775d3cd58d21f616f9066564898edc7669
 """What is remembered of a session: its revision, and the events that a client may resume.
 
 Sessions exist on the revisions before 2026-07-28 only. The SDK asks one event store for
@@ -10,6 +10,8 @@ that the running request belongs to, and each session keeps its events to itself
 
 import asyncio
 from collections import deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
@@ -27,6 +29,7 @@ MAX_EVENTS = 1000
 """Events kept per session; the oldest go first."""
 MAX_EVENT_BYTES = 512 * 1024
 """Bytes of events kept per session, the newest event apart, which always is."""
+_SETTLING_SECONDS = 0.5
 CANCELLED = -32800
 """What the SDK answers to a cancelled request, where the revisions want silence."""
 
@@ -64,6 +67,30 @@ class Session:
         self._count = 0
         self._arrived = asyncio.Event()
         self._followers: dict[StreamId, object] = {}
+        self._ids: dict[str, asyncio.Event] = {}
+
+    @asynccontextmanager
+    async def claim(self, id: int | str) -> AsyncIterator[bool]:
+        """Take a request id while its request is served; False if it is in use.
+
+        The SDK files what answers a request under the text of its id: of two equal ones
+        the first would wait for ever. A client that has its answer may use the id again
+        at once, when the first exchange is only about to end: that is waited for.
+        """
+        key = str(id)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_SETTLING_SECONDS):
+                while key in self._ids:
+                    await self._ids[key].wait()
+        if key in self._ids:
+            yield False
+            return
+        ended = self._ids[key] = asyncio.Event()
+        try:
+            yield True
+        finally:
+            del self._ids[key]
+            ended.set()
 
     def store(self, stream: StreamId, message: JSONRPCMessage | None) -> EventId:
         """Keep `message`; the identifier under which the stream can be resumed after it."""

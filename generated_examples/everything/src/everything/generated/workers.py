@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 3a7176c1cd304ab2469e037ab4525f41654d12ad3103c72192aef975ae2dd9a7
+# SHA-256 of the rest: abb4a15b7f0bf5939a2ed6e0c5270643b20def8aac2d619233d41bf3eadf3177
 """Several processes that serve one socket, and the parent that keeps them alive."""
 
 import contextlib
@@ -14,9 +14,10 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any
 
-from .ending import SIGNALS, leave
+from .ending import leave
 from .errors import StartError
 from .identity import COMMAND
+from .signals import SIGNALS
 
 START_SECONDS = 60.0
 _LOOK_SECONDS = 0.5

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 8ed8fc36fe4076616054de78bcc0ec56d20ff3a93e12e19d0f5013e27dc1d82f
+# SHA-256 of the rest: db8b7ac6ef3a11ca82fd70819141526179f52220efe7217cdf625bbe5ef0f7ba
 """The MCP endpoint over HTTP: from the method of a request to the frame in its body.
 
 What passes is handed to the SDK's session manager, which serves all five revisions; where
@@ -9,7 +9,9 @@ it would answer otherwise than the protocol says, the answer is given or mended 
 from __future__ import annotations
 
 import json
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from mcp.server.auth.middleware.auth_context import AuthContextMiddleware
@@ -20,7 +22,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from . import negotiation, resumption
 from .asgi import EVENT_STREAM, JSON, RETRY, Exchange, replay
-from .batches import MAX_MEMBERS, REVISION, Batch
+from .batches import ID_IN_USE, MAX_MEMBERS, REVISION, Batch
 from .body import read_message
 from .limits import COUNTED, CallLimit
 from .negotiation import HEADER_MISMATCH, SESSION_HEADER, VERSION_HEADER
@@ -143,8 +145,21 @@ class Endpoint:
             await exchange.refuse(400, text, code=HEADER_MISMATCH, id=id)
         elif not self.stateless and not self._names_session(exchange):
             await exchange.refuse(400, _NO_SESSION, id=id)
-        else:
+        elif not is_request or id is None:
             await self._pass_on(exchange, receive)
+        else:
+            async with self._claim(exchange, id) as free:
+                if free:
+                    await self._pass_on(exchange, receive)
+                else:
+                    await exchange.refuse(400, ID_IN_USE, id=id)
+
+    def _claim(
+        self, exchange: Exchange, id: int | str
+    ) -> AbstractAsyncContextManager[bool]:
+        """Take a request id, of which a session may have one at a time."""
+        session = self.sessions.get(exchange.headers.get(SESSION_HEADER))
+        return nullcontext(True) if session is None else session.claim(id)
 
     def _names_session(self, exchange: Exchange) -> bool:
         return SESSION_HEADER in exchange.headers
@@ -186,7 +201,8 @@ class Endpoint:
             ):
                 return
         self._enter_session(exchange)
-        await Batch(exchange, self._serve_mended).serve(members)
+        claim = partial(self._claim, exchange)
+        await Batch(exchange, self._serve_mended, claim).serve(members)
 
     async def _allows_batches(self, exchange: Exchange) -> bool:
         """Whether the revision has batches; False when it was refused here."""
