@@ -160,7 +160,15 @@ def main() -> None:
     (DEMO / "demo.sqlite3").unlink(missing_ok=True)
 
     title("1. A manifest becomes a project")
-    run("mcpgen", "new", "-q", str(ROOT / "manifests" / "orders.yaml"), "--output", str(PROJECT), cwd=DEMO)
+    run(
+        "mcpgen",
+        "new",
+        "-q",
+        str(ROOT / "manifests" / "orders.yaml"),
+        "--output",
+        str(PROJECT),
+        cwd=DEMO,
+    )
     print("The files:")
     ours = PROJECT / "src" / "orders" / "generated"
     files = [path for path in sorted(PROJECT.rglob("*")) if path.is_file()]
@@ -184,8 +192,12 @@ def main() -> None:
     over_stdio()
     title("4. The same session over Streamable HTTP")
     over_http()
-    print(f"\nThe project is in {PROJECT.relative_to(ROOT)}; its README says how to connect a client.")
-    print("The command that made it is .venv/bin/mcpgen; `mcpgen init` starts a manifest of your own.")
+    print(
+        f"\nThe project is in {PROJECT.relative_to(ROOT)}; its README says how to connect a client."
+    )
+    print(
+        "The command that made it is .venv/bin/mcpgen; `mcpgen init` starts a manifest of your own."
+    )
 
 
 if __name__ == "__main__":
