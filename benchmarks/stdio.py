@@ -155,7 +155,9 @@ def main() -> None:
 
 def report(measured: Measured, rounds: int) -> None:
     """The medians of all rounds, and how they compare with the SDK's."""
-    print(f"Python {platform.python_version()}, {os.cpu_count()} cores, {rounds} rounds, medians.\n")
+    print(
+        f"Python {platform.python_version()}, {os.cpu_count()} cores, {rounds} rounds, medians.\n"
+    )
     print("| server | in flight | calls/s | times the SDK's | processor per call | of the SDK's |")
     print("| --- | ---: | ---: | ---: | ---: | ---: |")
     for in_flight in (1, 32):
