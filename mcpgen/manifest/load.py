@@ -92,7 +92,9 @@ def load(path: Path, *, root: Path | None = None, name: str | None = None) -> Ma
         raw: bytes | None = sys.stdin.buffer.read(MAX_BYTES + 1)
         shown = name or "<stdin>"
     else:
-        manifest = Manifest(path, (root or path.parent).resolve())
+        # A link on the way to the manifest's folder is no way out of it.
+        real = path.parent.resolve() / path.name
+        manifest = Manifest(real, (root or path.parent).resolve())
         shown = name or str(path)
         raw = _bytes(manifest, path, shown, None)
     if raw is None:

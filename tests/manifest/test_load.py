@@ -235,3 +235,18 @@ class TestSuppression:
 
     def test_errors_are_never_silenced(self, tmp_path: Path) -> None:
         assert "MCG105" in self.codes(tmp_path, "logging: 1  # mcpgen: ignore[MCG105]\n")
+
+
+def test_a_link_on_the_way_to_the_manifest_is_no_way_out(tmp_path: Path) -> None:
+    real = tmp_path / "real"
+    real.mkdir()
+    (real / "id.json").write_text('{"type": "string"}', encoding="utf-8")
+    (real / "manifest.yaml").write_text(
+        "mcpgen: 1\nserver: {name: s, version: 1.0.0}\ntools:\n"
+        "  - {name: t, description: d, inputSchema: {type: object, properties: {id: {$ref: id.json}}}}\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "linked").symlink_to(real, target_is_directory=True)
+    assert [
+        d for d in check(load(tmp_path / "linked" / "manifest.yaml")) if d.severity == "error"
+    ] == []
