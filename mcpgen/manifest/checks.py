@@ -45,13 +45,14 @@ def check(manifest: Manifest) -> Checked:
     sound, values = _check_schemas(references, found, _mapping(manifest.data.get("schemas")))
     usable = {pointer: unit for pointer, unit in found.units.items() if _is_sound(unit, sound)}
     report = found.problems.append
-    ToolChecks(manifest, found.units, usable, values, report).check()
-    resources = ResourceChecks(manifest, usable, values, report)
+    scene = (manifest, found.units, usable, values, report)
+    ToolChecks(*scene).check()
+    resources = ResourceChecks(*scene)
     resources.check()
     found.content_files = resources.content_files
-    PromptChecks(manifest, usable, values, report).check()
-    FormChecks(manifest, found.units, report).check()
-    items = ItemChecks(manifest, report)
+    PromptChecks(*scene).check()
+    FormChecks(*scene).check()
+    items = ItemChecks(*scene)
     items.check()
     items.check_interfaces(resources.matchers, resources.uris)
     # Where YAML itself could not be read there stands a null that nobody wrote.

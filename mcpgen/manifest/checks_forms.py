@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from mcpgen.diagnostics import Diagnostic
-from mcpgen.manifest.checks_schema import Report
-from mcpgen.manifest.load import Manifest
-from mcpgen.manifest.units import Unit
+from mcpgen.manifest.checks_base import Checks
 from mcpgen.manifest.walk import Pointer
 
 _PLAIN = frozenset({"string", "number", "integer", "boolean"})
 
 
-class FormChecks:
+class FormChecks(Checks):
     """A form is a flat object: the protocol lets clients show text, numbers, switches and choices, and no more."""
-
-    def __init__(self, manifest: Manifest, units: Mapping[Pointer, Unit], report: Report) -> None:
-        self._manifest = manifest
-        self._units = units
-        self._report = report
 
     def check(self) -> None:
         for name in self._manifest.data.get("elicitations") or {}:

@@ -6,9 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from mcpgen.diagnostics import Diagnostic
-from mcpgen.manifest.checks_schema import Report
-from mcpgen.manifest.load import Manifest
+from mcpgen.manifest.checks_base import Checks
 from mcpgen.manifest.walk import Pointer
 
 _NOUNS = {
@@ -26,23 +24,8 @@ _HIDDEN = re.compile(
 )
 
 
-class ItemChecks:
+class ItemChecks(Checks):
     """Checks that do not depend on the kind of an item."""
-
-    def __init__(self, manifest: Manifest, report: Report) -> None:
-        self._manifest = manifest
-        self._report = report
-
-    def _say(
-        self,
-        code: str,
-        pointer: Pointer,
-        message: str,
-        hint: str | None = None,
-        *,
-        key: bool = False,
-    ) -> None:
-        self._report(Diagnostic.of(code, self._manifest.span(pointer, key=key), message, hint))
 
     def check(self) -> None:
         data = self._manifest.data

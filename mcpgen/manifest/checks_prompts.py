@@ -6,39 +6,16 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from mcpgen.diagnostics import Diagnostic
+from mcpgen.manifest.checks_base import Checks
 from mcpgen.manifest.checks_completions import check_completion, decoded
 from mcpgen.manifest.checks_resources import near
-from mcpgen.manifest.checks_schema import Report
-from mcpgen.manifest.checks_values import ValueChecks
-from mcpgen.manifest.load import Manifest
-from mcpgen.manifest.units import Unit
 from mcpgen.manifest.walk import Pointer
 
 _PLACE = re.compile(r"(\\?)\{\{[ \t]*([^{}]*?)[ \t]*\}\}")
 
 
-class PromptChecks:
+class PromptChecks(Checks):
     """Checks the list of prompts."""
-
-    def __init__(
-        self, manifest: Manifest, units: Mapping[Pointer, Unit], values: ValueChecks, report: Report
-    ) -> None:
-        self._manifest = manifest
-        self._units = units
-        self._values = values
-        self._report = report
-
-    def _say(
-        self,
-        code: str,
-        pointer: Pointer,
-        message: str,
-        hint: str | None = None,
-        *,
-        key: bool = False,
-    ) -> None:
-        self._report(Diagnostic.of(code, self._manifest.span(pointer, key=key), message, hint))
 
     def check(self) -> None:
         for index, item in enumerate(self._manifest.data.get("prompts") or ()):
@@ -66,7 +43,7 @@ class PromptChecks:
                 text = f'the argument "{name}" of prompt "{item.get("name", "")}" stands already on line {line}'
                 self._say("MCG501", (*pointer, "name"), text, "rename one of the two")
             known.setdefault(name, place)
-            unit = self._units.get((*pointer, "schema"))
+            unit = self._usable.get((*pointer, "schema"))
             check_completion(
                 self._values, unit, argument.get("complete"), (*pointer, "complete"), self._say
             )
@@ -115,7 +92,7 @@ class PromptChecks:
                     hint,
                 )
                 continue
-            unit = self._units.get(("prompts", index, "arguments", known[name], "schema"))
+            unit = self._usable.get(("prompts", index, "arguments", known[name], "schema"))
             gate = self._values.gate(unit) if unit is not None else None
             if gate is not None and not any(gate.is_valid(one) for one in decoded(value)):
                 self._say("MCG505", at, f'the schema of "{name}" refuses "{value}"')

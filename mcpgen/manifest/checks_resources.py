@@ -8,11 +8,10 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from mcpgen.diagnostics import Diagnostic
 from mcpgen.manifest import uris
+from mcpgen.manifest.checks_base import Checks
 from mcpgen.manifest.checks_completions import check_completion
-from mcpgen.manifest.checks_schema import Report
-from mcpgen.manifest.checks_values import ValueChecks
+from mcpgen.manifest.checks_values import Report, ValueChecks
 from mcpgen.manifest.files import Folder, Refused
 from mcpgen.manifest.load import Manifest
 from mcpgen.manifest.templates import BadTemplate, Template, parse_template
@@ -22,31 +21,22 @@ from mcpgen.manifest.walk import Pointer
 MAX_CONTENT_BYTES = 32 * 1024 * 1024
 
 
-class ResourceChecks:
+class ResourceChecks(Checks):
     """Checks the lists of resources and of resource templates."""
 
     def __init__(
-        self, manifest: Manifest, units: Mapping[Pointer, Unit], values: ValueChecks, report: Report
+        self,
+        manifest: Manifest,
+        units: Mapping[Pointer, Unit],
+        usable: Mapping[Pointer, Unit],
+        values: ValueChecks,
+        report: Report,
     ) -> None:
-        self._manifest = manifest
-        self._units = units
-        self._values = values
-        self._report = report
+        super().__init__(manifest, units, usable, values, report)
         self._folder = Folder(manifest.root)
         self.content_files: dict[int, Path] = {}
         self.matchers: list[re.Pattern[str]] = []
         self.uris: set[str] = set()
-
-    def _say(
-        self,
-        code: str,
-        pointer: Pointer,
-        message: str,
-        hint: str | None = None,
-        *,
-        key: bool = False,
-    ) -> None:
-        self._report(Diagnostic.of(code, self._manifest.span(pointer, key=key), message, hint))
 
     def check(self) -> None:
         first: dict[str, int] = {}
@@ -112,7 +102,7 @@ class ResourceChecks:
                 self._say(wrong.code, pointer, wrong.message, wrong.hint)
             except OSError as error:
                 self._say("MCG603", pointer, f'"{name}" cannot be read: {error.strerror or error}')
-        unit = self._units.get(("resources", index, "schema"))
+        unit = self._usable.get(("resources", index, "schema"))
         if unit is not None and "json" in item:
             place: Pointer = ("resources", index, "json")
             self._values.check_value(unit, item["json"], place, self._manifest.span, "the content")
@@ -191,12 +181,12 @@ class ResourceChecks:
                     "MCG503", (*base, "complete", name), text, near(name, template.names), key=True
                 )
                 continue
-            unit = self._units.get((*base, "parameters", name))
+            unit = self._usable.get((*base, "parameters", name))
             check_completion(self._values, unit, values, (*base, "complete", name), self._say)
 
     def _check_examples(self, index: int, item: dict[str, Any], template: Template) -> None:
         pattern = uris.matcher(template)
-        unit = self._units.get(("resourceTemplates", index, "schema"))
+        unit = self._usable.get(("resourceTemplates", index, "schema"))
         for place, example in enumerate(item.get("examples") or ()):
             pointer: Pointer = ("resourceTemplates", index, "examples", place)
             uri = example.get("uri")

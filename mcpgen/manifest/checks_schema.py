@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from typing import Any
 
 from mcpgen.diagnostics import Diagnostic
 from mcpgen.manifest.checks_intent import oddities
+from mcpgen.manifest.checks_values import Report
 from mcpgen.manifest.keywords import (
     CODE_KEYWORDS,
     FORMATS,
@@ -24,8 +25,6 @@ from mcpgen.manifest.meant import schema_meant
 from mcpgen.manifest.units import Unit
 from mcpgen.manifest.walk import MAX_DEPTH, Node, Pointer
 from mcpgen.schemas.gate import DIALECTS, dialect_of
-
-Report = Callable[[Diagnostic], None]
 
 HOLDERS = frozenset({"properties", "$defs", "definitions", "patternProperties", "dependentSchemas"})
 """Keywords whose value is a map of schemas, under names of the author's choice."""

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
 from typing import Any
 
 from mcpgen.contract import names
 from mcpgen.diagnostics import Diagnostic
 from mcpgen.manifest.bundle import bundle
+from mcpgen.manifest.checks_base import Checks
 from mcpgen.manifest.checks_intent import slips, strays, types_at
-from mcpgen.manifest.checks_schema import Report
-from mcpgen.manifest.checks_values import ValueChecks
-from mcpgen.manifest.load import Manifest
 from mcpgen.manifest.units import Unit
 from mcpgen.manifest.walk import Node, Pointer
 
@@ -36,34 +33,8 @@ _DESTRUCTIVE = frozenset(_DESTRUCTIVE_WORDS.split())
 _COMBINED = ("oneOf", "anyOf", "allOf")
 
 
-class ToolChecks:
+class ToolChecks(Checks):
     """Checks the list of tools."""
-
-    def __init__(
-        self,
-        manifest: Manifest,
-        units: Mapping[Pointer, Unit],
-        usable: Mapping[Pointer, Unit],
-        values: ValueChecks,
-        report: Report,
-    ) -> None:
-        """`usable` are those of the units that can judge a value."""
-        self._manifest = manifest
-        self._units = units
-        self._usable = usable
-        self._values = values
-        self._report = report
-
-    def _say(
-        self,
-        code: str,
-        pointer: Pointer,
-        message: str,
-        hint: str | None = None,
-        *,
-        key: bool = False,
-    ) -> None:
-        self._report(Diagnostic.of(code, self._manifest.span(pointer, key=key), message, hint))
 
     def check(self) -> None:
         tools = self._manifest.data.get("tools") or []

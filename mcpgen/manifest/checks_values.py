@@ -8,7 +8,6 @@ from typing import Any
 
 from mcpgen.diagnostics import Diagnostic
 from mcpgen.manifest.bundle import bundle
-from mcpgen.manifest.checks_schema import Report
 from mcpgen.manifest.scalars import TOO_LARGE, plain_value
 from mcpgen.manifest.units import Unit, written
 from mcpgen.manifest.walk import Node, Pointer
@@ -18,6 +17,9 @@ MAX_COMPILED_NODES = 100_000
 """How many schemas are compiled for the sake of compiling; each takes about 5 µs."""
 
 _WHOLE = "urn:mcpgen:whole"
+
+
+Report = Callable[[Diagnostic], None]
 
 
 class ValueChecks:

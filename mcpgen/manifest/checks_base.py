@@ -1,0 +1,42 @@
+"""What the checks of every kind of item share: what they look at, and how they speak of a place in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mcpgen.diagnostics import Diagnostic
+from mcpgen.manifest.checks_values import Report, ValueChecks
+from mcpgen.manifest.load import Manifest
+from mcpgen.manifest.units import Unit
+from mcpgen.manifest.walk import Pointer
+
+
+class Checks:
+    """The base of the checks of one kind of item."""
+
+    def __init__(
+        self,
+        manifest: Manifest,
+        units: Mapping[Pointer, Unit],
+        usable: Mapping[Pointer, Unit],
+        values: ValueChecks,
+        report: Report,
+    ) -> None:
+        """`units` are the schemas by their pointers, `usable` those of them that can judge a value."""
+        self._manifest = manifest
+        self._units = units
+        self._usable = usable
+        self._values = values
+        self._report = report
+
+    def _say(
+        self,
+        code: str,
+        pointer: Pointer,
+        message: str,
+        hint: str | None = None,
+        *,
+        key: bool = False,
+    ) -> None:
+        """Reports something about the value at `pointer`, or with `key` about the key before it."""
+        self._report(Diagnostic.of(code, self._manifest.span(pointer, key=key), message, hint))
