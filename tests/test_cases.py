@@ -273,7 +273,8 @@ def test_server_answers_as_the_case_says(name: str, tmp_path: Path) -> None:
     case = expected(name)
     data = load(home(name) / "manifest.yaml").data
     project = served(name, tmp_path)
-    with StdioServer(project.command(), env=project.environment) as server:
+    warm = name != "seed-orders"
+    with StdioServer(project.command(), env=project.environment, warm=warm) as server:
         server.open_session("2025-11-25")
         assert_lists(server, data, case, legacy=True)
         for call in case.get("calls", []):

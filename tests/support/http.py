@@ -18,6 +18,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from tests.support.stdio import MODERN, PROTOCOL_VERSION, initialize, modern, notification
+from tests.support.warm import start
 
 TIMEOUT = 20.0
 BOTH = "application/json, text/event-stream"
@@ -69,23 +70,28 @@ def events_of(text: str) -> Iterator[dict[str, str]]:
 
 @dataclass
 class HttpServer:
-    """An emitted server on a free port; nothing of it is left when the block ends."""
+    """An emitted server on a free port; nothing of it is left when the block ends.
+
+    `warm` is what `tests.support.warm` says: tests of the start itself do without, and of workers, which are started
+    like their parent.
+    """
 
     project: Path
     arguments: Sequence[str] = ()
     env: Mapping[str, str] = field(default_factory=dict)
     command: Sequence[str] | None = None
+    warm: bool = True
 
     def __enter__(self) -> Self:
         package = next(p.parent for p in self.project.glob("src/*/__main__.py")).name
         default = [sys.executable, "-m", package, "--transport", "http", "--port", "0"]
-        self.process = subprocess.Popen(
+        self.process = start(
             [*(self.command or default), *self.arguments],
             cwd=self.project,
             env={**os.environ, **self._defaults(), **self.env},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
+            warm=self.warm and self.command is None,
         )
         self._stderr: list[bytes] = []
         self._thread = threading.Thread(target=self._read, daemon=True)

@@ -16,6 +16,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from tests.support.warm import start
+
 TIMEOUT = 20.0
 """Seconds that a slow machine may take for what should take milliseconds."""
 
@@ -69,7 +71,10 @@ class Silence(AssertionError):
 
 
 class StdioServer:
-    """One server process; leaves nothing running behind when the block ends."""
+    """One server process; leaves nothing running behind when the block ends.
+
+    `warm` is what `tests.support.warm` says: tests of the start itself do without.
+    """
 
     def __init__(
         self,
@@ -78,14 +83,10 @@ class StdioServer:
         cwd: Path | None = None,
         env: Mapping[str, str] | None = None,
         stdin: int | Any = subprocess.PIPE,
+        warm: bool = True,
     ) -> None:
-        self.process = subprocess.Popen(
-            command,
-            cwd=cwd,
-            env={**os.environ, **(env or {})},
-            stdin=stdin,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
+        self.process = start(
+            command, cwd=cwd, env={**os.environ, **(env or {})}, stdin=stdin, warm=warm
         )
         self.lines: list[bytes] = []
         """Every line that the server has written, in order."""

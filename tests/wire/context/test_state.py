@@ -25,9 +25,9 @@ def start(desk: Project) -> Iterator[Start]:
     """Starts a server with some keys in its environment."""
     with ExitStack() as stack:
 
-        def run(keys: str = "", command: list[str] | None = None) -> Rounds:
+        def run(keys: str = "", command: list[str] | None = None, **more: Any) -> Rounds:
             env = {**desk.environment, "DESK_STATE_KEYS": keys}
-            server = StdioServer(command or desk.command(), env=env)
+            server = StdioServer(command or desk.command(), env=env, **more)
             return Rounds(stack.enter_context(server))
 
         yield run
@@ -73,7 +73,7 @@ def test_a_state_expires(start: Start) -> None:
 
 @pytest.mark.parametrize("keys", ["short-secret", f"{OLD},{OLD}"])
 def test_a_bad_key_stops_the_start_and_is_not_shown(start: Start, keys: str) -> None:
-    server = start(keys).server
+    server = start(keys, warm=False).server
     assert server.wait() == 1
     assert "DESK_STATE_KEYS" in server.stderr
     assert keys.partition(",")[0] not in server.stderr

@@ -30,7 +30,7 @@ def test_a_port_in_use_is_one_line_and_status_1(bench: Path) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = str(taken.getsockname()[1])
-        with HttpServer(bench, ["--port", port]) as server:
+        with HttpServer(bench, ["--port", port], warm=False) as server:
             assert server.wait() == 1
             lines = server.stderr.strip().splitlines()
     assert len(lines) == 1
@@ -45,7 +45,7 @@ def test_a_host_that_is_not_ours_is_status_1(bench: Path) -> None:
 
 
 def test_a_lifespan_that_fails_is_status_1(bench: Path) -> None:
-    with HttpServer(bench, env={"BENCH_FAIL": "1"}) as server:
+    with HttpServer(bench, env={"BENCH_FAIL": "1"}, warm=False) as server:
         assert server.wait() == 1
         assert "the store is not there" in server.stderr
         assert "listening" not in server.stderr
@@ -53,7 +53,7 @@ def test_a_lifespan_that_fails_is_status_1(bench: Path) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_an_idle_server_ends_at_once_with_status_0(bench: Path, number: int) -> None:
-    with HttpServer(bench) as server:
+    with HttpServer(bench, warm=False) as server:
         server.started()
         begun = time.monotonic()
         server.process.send_signal(number)
@@ -181,7 +181,7 @@ KEYS = {"BENCH_STATE_KEYS": "0123456789abcdef0123456789abcdef"}
 
 
 def test_workers_serve_are_replaced_and_end(bench: Path) -> None:
-    with HttpServer(bench, ["--workers", "2", "--stateless"], env=KEYS) as server:
+    with HttpServer(bench, ["--workers", "2", "--stateless"], env=KEYS, warm=False) as server:
         server.started(40)
         pids = set()
         for _ in range(30):
@@ -203,14 +203,14 @@ def test_workers_serve_are_replaced_and_end(bench: Path) -> None:
 
 def test_workers_that_cannot_start_are_reported(bench: Path) -> None:
     env = {**KEYS, "BENCH_FAIL": "1"}
-    with HttpServer(bench, ["--workers", "2", "--stateless"], env=env) as server:
+    with HttpServer(bench, ["--workers", "2", "--stateless"], env=env, warm=False) as server:
         assert server.wait(40) == 1
         assert "the store is not there" in server.stderr
         assert "listening" not in server.stderr
 
 
 def test_workers_end_with_a_parent_that_is_killed(bench: Path) -> None:
-    with HttpServer(bench, ["--workers", "2", "--stateless"], env=KEYS) as server:
+    with HttpServer(bench, ["--workers", "2", "--stateless"], env=KEYS, warm=False) as server:
         server.started(40)
         pids = children(server.process.pid)
         server.process.kill()

@@ -25,7 +25,7 @@ def probe(tmp_path_factory: pytest.TempPathFactory) -> Project:
 
 
 def starter(probe: Project, stack: ExitStack) -> Start:
-    """A function that starts servers, which end with the stack."""
+    """A function that starts servers, which end with the stack; `warm=False` for a test of the start itself."""
 
     def start(*flags: str, env: dict[str, str] | None = None, **more: Any) -> StdioServer:
         environment = {**probe.environment, **(env or {})}

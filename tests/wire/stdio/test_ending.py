@@ -34,7 +34,9 @@ def end(server: StdioServer, way: str) -> float:
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_idle_server_ends_at_once(server: StdioServer, way: str) -> None:
+def test_idle_server_ends_at_once(start: Start, way: str) -> None:
+    server = start(warm=False)
+    server.open_session()
     assert end(server, way) < WITHIN
     assert "lifespan closed" in server.stderr
     assert "Traceback" not in server.stderr
@@ -109,7 +111,7 @@ def test_client_that_closed_its_reading_end_is_gone(probe: Project) -> None:
 
 @pytest.mark.parametrize("way", ["SIGTERM", "SIGINT"])
 def test_signal_during_a_slow_import(start: Start, way: str) -> None:
-    server = start(env={"PROBE_SLOW_IMPORT": "20"})
+    server = start(env={"PROBE_SLOW_IMPORT": "20"}, warm=False)
     server.wait_for_stderr("the import is slow")
     assert end(server, way) < WITHIN
     assert "Traceback" not in server.stderr
@@ -125,7 +127,7 @@ def test_signal_during_a_slow_import(start: Start, way: str) -> None:
     ],
 )
 def test_end_during_a_slow_start(start: Start, way: str, start_up: str) -> None:
-    server = start(env={start_up: "20"})
+    server = start(env={start_up: "20"}, warm=False)
     server.wait_for_stderr("lifespan opens")
     assert end(server, way) < WITHIN
     assert "lifespan closed" in server.stderr
@@ -134,7 +136,7 @@ def test_end_during_a_slow_start(start: Start, way: str, start_up: str) -> None:
 def test_frames_sent_before_a_slow_start_are_answered_although_the_input_has_ended(
     start: Start,
 ) -> None:
-    server = start(env={"PROBE_SLOW_START": "1.5"})
+    server = start(env={"PROBE_SLOW_START": "1.5"}, warm=False)
     server.send(initialize(1, "2025-11-25"), request(2, "ping"))
     server.close_input()
     assert [frame["id"] for frame in server.rest()] == [1, 2]
@@ -152,7 +154,7 @@ def test_second_signal_changes_nothing(server: StdioServer) -> None:
 
 
 def test_lifespan_that_does_not_open_is_one_line_and_status_1(start: Start) -> None:
-    server = start(env={"PROBE_BROKEN_START": "1"})
+    server = start(env={"PROBE_BROKEN_START": "1"}, warm=False)
     assert server.wait() == 1
     assert "cannot start" in server.stderr
     assert "no database" in server.stderr

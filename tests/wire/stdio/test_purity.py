@@ -26,7 +26,9 @@ NOISE = (
 )
 
 
-def test_nothing_but_frames_is_ever_written(server: StdioServer) -> None:
+def test_nothing_but_frames_is_ever_written(start: Start) -> None:
+    server = start(warm=False)
+    server.open_session()
     answer = server.ask(call(1, "noisy"))
     assert answer["result"]["content"][0]["text"] == "read ''"
     server.close_input()

@@ -46,7 +46,7 @@ def test_initialized_alone_opens_nothing(start: Start) -> None:
 
 
 def test_client_may_send_everything_behind_initialize_at_once(start: Start) -> None:
-    server = start()
+    server = start(warm=False)
     server.send(
         initialize(1, "2025-06-18"),
         notification("notifications/initialized"),
