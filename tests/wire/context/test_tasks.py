@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import time
 from typing import Any
@@ -11,6 +10,7 @@ import pytest
 
 from tests.support.projects import Project
 from tests.support.stdio import MODERN, StdioServer, modern
+from tests.support.warm import run
 from tests.wire.context.conftest import Speak
 from tests.wire.context.rounds import Rounds, Session, accept, text, tool
 
@@ -172,26 +172,13 @@ assert list(kept._tasks) == [running.id]
 
 
 def test_an_old_result_goes_before_new_work_is_refused(desk: Project) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", FULL],
-        env=desk.environment,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+    done = run([sys.executable, "-c", FULL], env=desk.environment)
     assert done.returncode == 0, done.stderr
 
 
 def test_tasks_are_not_spread_over_workers(desk: Project) -> None:
     arguments = ["--transport", "http", "--port", "0", "--workers", "2", "--stateless"]
-    done = subprocess.run(
-        desk.command(*arguments),
-        env={**desk.environment, "DESK_STATE_KEYS": "0123456789abcdef" * 2},
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+    env = {**desk.environment, "DESK_STATE_KEYS": "0123456789abcdef" * 2}
+    done = run(desk.command(*arguments), env=env, warm=False)
     assert done.returncode == 1
     assert "run as tasks" in done.stderr

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ import pytest
 
 from tests.support.projects import Project, new_project
 from tests.support.stdio import LEGACY, MODERN
+from tests.support.warm import run
 
 HERE = Path(__file__).parent
 REVISIONS = (*LEGACY, MODERN)
@@ -25,15 +25,12 @@ def scoped(tmp_path_factory: pytest.TempPathFactory) -> Project:
 
 def ask(project: Project, requests: list[dict[str, Any]], *flags: str) -> list[Any]:
     """The answers of a server in a process of its own, without a transport."""
-    done = subprocess.run(
-        [sys.executable, str(HERE / "inside.py"), project.package, *flags],
+    done = run(
+        [sys.executable, "-c", (HERE / "inside.py").read_text(), project.package, *flags],
         env=project.environment,
         input=json.dumps(requests).encode(),
-        capture_output=True,
-        timeout=60,
-        check=False,
     )
-    assert done.returncode == 0, done.stderr.decode()
+    assert done.returncode == 0, done.stderr
     answers: list[Any] = json.loads(done.stdout)
     return answers
 

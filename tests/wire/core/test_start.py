@@ -3,31 +3,23 @@
 from __future__ import annotations
 
 import shutil
-import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.support.projects import Project
+from tests.support.warm import run
 
 from .conftest import Start
 
 
-def failed(project: Project, env: dict[str, str] | None = None) -> str:
+def failed(project: Project, env: dict[str, str] | None = None, *, warm: bool = True) -> str:
     """What a start that must fail prints."""
-    done = subprocess.run(
-        project.command(),
-        env={**project.environment, **(env or {})},
-        input=b"",
-        capture_output=True,
-        timeout=30,
-        check=False,
-    )
-    text = done.stderr.decode()
-    assert done.returncode == 1, text
-    assert done.stdout == b""
-    return text
+    done = run(project.command(), env={**project.environment, **(env or {})}, warm=warm)
+    assert done.returncode == 1, done.stderr
+    assert done.stdout == ""
+    return done.stderr
 
 
 @pytest.fixture
@@ -47,7 +39,7 @@ def test_all_unfit_handlers_are_named_at_once(copy: Project) -> None:
     (tools / "stub.py").write_text("def stub(args, ctx:\n")
     (tools / "fails.py").write_text("async def fails(args, ctx):\n    yield 1\n")
     (copy.source / "resources/item.py").write_text("async def item(params, ctx): ...\n")
-    text = failed(copy)
+    text = failed(copy, warm=False)
     for part in (
         "tool text: core/tools/text.py is missing",
         "many.py has no function many(args, ctx)",

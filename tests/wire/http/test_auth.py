@@ -6,7 +6,6 @@ import hashlib
 import hmac
 import json
 import os
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -21,6 +20,7 @@ from jwt.utils import base64url_encode
 from tests.support.http import Answer, HttpServer
 from tests.support.issuer import Issuer
 from tests.support.stdio import StdioServer, call, initialize, modern, request
+from tests.support.warm import run
 from tests.wire.http.conftest import HERE, build
 
 RESOURCE = "http://127.0.0.1:9/mcp"
@@ -311,14 +311,7 @@ def test_keys_are_renewed_kept_and_at_hand_for_who_is_known(
     key = {k: v for k, v in issuer.keys()["keys"][0].items() if k != "kid"}
     program = f"KEY = {key!r}\n{program}"
     env = {**os.environ, "PYTHONPATH": str(guarded / "src")}
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        env=env,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+    done = run([sys.executable, "-c", program], env=env)
     assert done.returncode == 0, done.stderr
 
 

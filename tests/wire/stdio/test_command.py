@@ -13,21 +13,15 @@ import pytest
 
 from tests.support.projects import Project
 from tests.support.stdio import TIMEOUT
+from tests.support.warm import run as warm_run
 
 
 def run(
-    project: Project, *flags: str, env: dict[str, str] | None = None
+    project: Project, *flags: str, env: dict[str, str] | None = None, warm: bool = True
 ) -> subprocess.CompletedProcess[str]:
     """The command, on an empty input, to its end."""
-    return subprocess.run(
-        project.command(*flags),
-        env={**project.environment, **(env or {})},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=TIMEOUT,
-        check=False,
-    )
+    environment = {**project.environment, **(env or {})}
+    return warm_run(project.command(*flags), env=environment, timeout=TIMEOUT, warm=warm)
 
 
 def options(project: Project, env: dict[str, str]) -> dict[str, object]:
@@ -37,14 +31,7 @@ def options(project: Project, env: dict[str, str]) -> dict[str, object]:
         "from probe.generated import options as o\n"
         "print(json.dumps(dataclasses.asdict(o.from_environment())))"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        env={**project.environment, **env},
-        capture_output=True,
-        text=True,
-        timeout=TIMEOUT,
-        check=False,
-    )
+    done = warm_run([sys.executable, "-c", code], env={**project.environment, **env})
     assert done.returncode == 0, done.stderr
     values: dict[str, object] = json.loads(done.stdout)
     return values
@@ -111,9 +98,9 @@ def test_every_flag_has_a_variable(probe: Project) -> None:
 
 
 def test_version_and_help_start_nothing(probe: Project) -> None:
-    version = run(probe, "--version")
+    version = run(probe, "--version", warm=False)
     assert (version.returncode, version.stdout) == (0, "probe 1.0.0\n")
-    usage = run(probe, "--help")
+    usage = run(probe, "--help", warm=False)
     assert usage.returncode == 0
     assert "PROBE_MAX_CALLS" in usage.stdout
     assert "lifespan" not in version.stderr + usage.stderr
@@ -156,7 +143,7 @@ def broken(probe: Project, tmp_path: Path) -> Project:
 
 
 def test_handler_that_cannot_be_imported(broken: Project) -> None:
-    done = run(broken)
+    done = run(broken, warm=False)
     assert done.returncode == 1
     assert done.stdout == ""
     assert "cannot start" in done.stderr

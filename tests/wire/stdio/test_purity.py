@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import subprocess
@@ -11,6 +12,7 @@ import pytest
 
 from tests.support.projects import Project
 from tests.support.stdio import TIMEOUT, StdioServer, call, initialize, request
+from tests.support.warm import start as start_process
 
 from .conftest import Start
 
@@ -57,19 +59,14 @@ def test_utf_8_whatever_the_locale_says(start: Start, env: dict[str, str]) -> No
     assert "Жук 🐞".encode() in server.lines[-1]
 
 
-def run(
-    probe: Project, stdin: int, stdout: int | None = None
-) -> subprocess.CompletedProcess[bytes]:
-    """One server on this standard input, to its end."""
-    return subprocess.run(
-        probe.command(),
-        env=probe.environment,
-        stdin=stdin,
-        stdout=subprocess.PIPE if stdout is None else stdout,
-        stderr=subprocess.PIPE,
-        timeout=TIMEOUT,
-        check=False,
-    )
+def run(probe: Project, stdin: int, stdout: int = subprocess.PIPE) -> tuple[int, bytes, bytes]:
+    """One server on this standard input, to its end: its status and what it wrote."""
+    process = start_process(probe.command(), env=probe.environment, stdin=stdin, stdout=stdout)
+    assert process.stderr is not None
+    with process.stderr, process.stdout or contextlib.nullcontext():
+        written = process.stdout.read() if process.stdout is not None else b""
+        said = process.stderr.read()
+        return process.wait(TIMEOUT), written, said
 
 
 def session() -> bytes:
@@ -82,23 +79,23 @@ def test_file_as_input(probe: Project, tmp_path: Path) -> None:
     path = tmp_path / "session.jsonl"
     path.write_bytes(session())
     with path.open("rb") as file:
-        done = run(probe, file.fileno())
-    assert done.returncode == 0
-    assert {json.loads(line)["id"] for line in done.stdout.splitlines()} == {1, 2, 3}
+        status, written, _ = run(probe, file.fileno())
+    assert status == 0
+    assert {json.loads(line)["id"] for line in written.splitlines()} == {1, 2, 3}
 
 
 def test_file_as_output(probe: Project, tmp_path: Path) -> None:
     source, target = tmp_path / "in", tmp_path / "out"
     source.write_bytes(session())
     with source.open("rb") as file, target.open("wb") as out:
-        assert run(probe, file.fileno(), out.fileno()).returncode == 0
+        assert run(probe, file.fileno(), out.fileno())[0] == 0
     assert {json.loads(line)["id"] for line in target.read_bytes().splitlines()} == {1, 2, 3}
 
 
 def test_null_device_as_input_ends_at_once(probe: Project) -> None:
-    done = run(probe, subprocess.DEVNULL)
-    assert (done.returncode, done.stdout) == (0, b"")
-    assert b"lifespan closed" in done.stderr
+    status, written, said = run(probe, subprocess.DEVNULL)
+    assert (status, written) == (0, b"")
+    assert b"lifespan closed" in said
 
 
 @pytest.mark.skipif(os.name == "nt", reason="descriptors are closed by the POSIX shell")
@@ -126,17 +123,15 @@ def test_socket_as_input_and_output(probe: Project) -> None:
     import socket
 
     ours, theirs = socket.socketpair()
-    with (
-        ours,
-        subprocess.Popen(
+    with theirs:
+        process = start_process(
             probe.command(),
             env=probe.environment,
-            stdin=theirs.fileno(),
-            stdout=theirs.fileno(),
+            stdin=theirs,
+            stdout=theirs,
             stderr=subprocess.DEVNULL,
-        ) as process,
-    ):
-        theirs.close()
+        )
+    with ours:
         ours.settimeout(TIMEOUT)
         ours.sendall(session())
         received = b""
