@@ -109,6 +109,14 @@ def tomlstr(text: str) -> str:
     return _quoted(text, lambda c: f"\\u{ord(c):04x}" if ord(c) < 0x10000 else f"\\U{ord(c):08x}")
 
 
+_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def tomlkey(text: str) -> str:
+    """A TOML key: bare where it may be."""
+    return text if _BARE_KEY.fullmatch(text) else tomlstr(text)
+
+
 def jsonstr(text: str) -> str:
     """A JSON string (RFC 8259) in which nothing is unseen."""
     return _quoted(text, lambda c: "".join(f"\\u{unit:04x}" for unit in _utf16(c)))
@@ -169,5 +177,6 @@ FILTERS = {
     "pyvalue": pyvalue,
     "stem": stem,
     "summary": summary,
+    "tomlkey": tomlkey,
     "tomlstr": tomlstr,
 }

@@ -10,11 +10,12 @@ from typing import Any, Literal
 import jinja2
 
 from mcpgen import __version__
-from mcpgen.contract.ir import Contract
+from mcpgen.contract.ir import Contract, JsonObject
 from mcpgen.emit import views
 from mcpgen.emit.contract_json import contract_json
 from mcpgen.emit.filters import FILTERS, summary
-from mcpgen.emit.format import black, check_python
+from mcpgen.emit.format import check_python, formatted
+from mcpgen.emit.layout import pieces
 from mcpgen.project.templates import SUFFIX, template_root
 
 Kind = Literal["generated", "seeded"]
@@ -37,12 +38,24 @@ class About:
 
     title: str
     summary: str
+    url: str
+    """The endpoint over HTTP, where nothing but the manifest has a say."""
 
     @classmethod
     def of(cls, contract: Contract) -> About:
         info = contract.server.info
         title = str(info.get("title") or info["name"])
-        return cls(title, summary(str(info.get("description") or f"The MCP server {title}.")))
+        told = summary(str(info.get("description") or f"The MCP server {title}."))
+        return cls(title, told, _url(contract.http))
+
+
+def _url(http: JsonObject) -> str:
+    """What a client on this machine connects to; a server that listens everywhere is reached here, too."""
+    host = str(http.get("host", "127.0.0.1"))
+    if host in ("0.0.0.0", "::", ""):
+        host = "127.0.0.1"
+    name = f"[{host}]" if ":" in host else host
+    return f"http://{name}:{http.get('port', 8000)}{http.get('path', '/mcp')}"
 
 
 @cache
@@ -105,9 +118,9 @@ def render(contract: Contract) -> dict[str, RenderedFile]:
     Raises SyntaxError or jinja2.TemplateError on a fault of ours; nothing has been written then.
     """
     files: dict[str, RenderedFile] = {}
-    for path, text, is_open in _texts(contract):
-        if path.endswith(".py"):
-            text = black(text) if is_open else text  # noqa: PLW2901
+    for path, text, known in _texts(contract):
+        if known is not None and path.endswith(".py"):
+            text = formatted(text, known)  # noqa: PLW2901
             check_python(path, text)
         kind = kind_of(path, contract.project.package)
         data = _stamped(path, text, contract) if kind == "generated" else text.encode()
@@ -136,8 +149,15 @@ def _is_open(source: str) -> bool:
     return "{{" in source or "{%" in source or "{#" in source
 
 
-def _texts(contract: Contract) -> Iterator[tuple[str, str, bool]]:
-    """(path, text, whether its layout depends on the contract and so wants Black)."""
+@cache
+def _plain(name: str) -> frozenset[str]:
+    """The statements of a template that leave nothing to the contract: tests see to it that they need no Black."""
+    return frozenset(p.text for p in pieces(template_texts()[name]) if not _is_open(p.text))
+
+
+def _texts(contract: Contract) -> Iterator[tuple[str, str, frozenset[str] | None]]:
+    """(path, text, what in it is known to be laid out), None where nothing depends on the contract."""
+    from mcpgen.schemas.assemble import FIXED
     from mcpgen.schemas.models import generate_models
 
     whole: dict[str, Callable[[Contract], object]] = {
@@ -166,20 +186,21 @@ def _texts(contract: Contract) -> Iterator[tuple[str, str, bool]]:
             continue
         target = name.removesuffix(SUFFIX).replace(PACKAGE_FOLDER, package)
         if not _is_open(source):
-            yield target, source, False
+            yield target, source, None
             continue
         template = environment.get_template(name)
         if name in _PER_ITEM:
             items, folder = _PER_ITEM[name]
             for item in items(contract):
                 text = template.render(**shared, item=item, view=each[name](contract, item))
-                yield f"{package}{folder}/{item.handle}.py", text, True
+                yield f"{package}{folder}/{item.handle}.py", text, _plain(name)
         else:
             view = whole[name](contract) if name in whole else None
-            yield target, template.render(**shared, view=view), True
-    yield generated + "models.py", models.text, True
-    yield generated + "contract.json", contract_json(contract), False
-    yield package + "py.typed", "", False
+            known = _plain(name) if target.endswith(".py") else frozenset()
+            yield target, template.render(**shared, view=view), known
+    yield generated + "models.py", models.text, FIXED
+    yield generated + "contract.json", contract_json(contract), None
+    yield package + "py.typed", "", None
 
 
 def _stamped(path: str, text: str, contract: Contract) -> bytes:

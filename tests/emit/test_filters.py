@@ -108,3 +108,8 @@ def test_summary_is_the_first_sentence() -> None:
 def test_stem_keeps_capitals_inside_a_part() -> None:
     assert filters.stem("search_orders") == "SearchOrders"
     assert filters.stem("заказы_2") == "Заказы2"
+
+
+@given(texts)
+def test_tomlkey_is_one_key_of_just_that_text(text: str) -> None:
+    assert tomllib.loads(f"{filters.tomlkey(text)} = 1\n") == {text: 1}
