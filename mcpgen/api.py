@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import glob
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Plan", "Validation", "apply", "check", "plan", "validate"]
 
+_NAMED: Final = re.compile(r'"(#/schemas/[^"/]*)[^"]*" refers to ')
 MAX_LISTED: Final = 1_000
 """How many errors, and how many warnings, of one manifest are listed."""
 
@@ -90,7 +92,7 @@ def check(manifest: Manifest) -> list[Diagnostic]:
         from mcpgen.contract.naming import name_items
         from mcpgen.manifest.checks import check as check_meaning
 
-        diagnostics += name_items(manifest.data, manifest.span).problems
+        diagnostics += name_items(manifest).problems
         diagnostics += [
             item for item in check_meaning(manifest).problems if not _is_echo(item, manifest.lost)
         ]
@@ -102,9 +104,8 @@ def _is_echo(item: Diagnostic, lost: set[str]) -> bool:
     if not lost:
         return False
     if item.code == "MCG601":
-        return "include" in lost or any(
-            name in item.message for name in lost if name.startswith("#")
-        )
+        named = _NAMED.match(item.message)
+        return bool({"include", "#/schemas/"} & lost) or (named is not None and named[1] in lost)
     if item.code == "MCG809":
         return bool(lost & {"include", "resources", "resourceTemplates"})
     return item.code == "MCG808" and "auth" in lost

@@ -70,4 +70,11 @@ STRUCTURE: Final[tuple[Code, ...]] = (
         example="mcpgen: 2\n",
         mending="This mcpgen reads format 1: write `mcpgen: 1`.",
     ),
+    Code(
+        "MCG110",
+        "error",
+        "text of another form",
+        example="http: {allowedHosts: [https://api.example.com]}\n",
+        mending="Write it in the form that the message names.",
+    ),
 )

@@ -64,7 +64,7 @@ def check_and_lower(manifest: Manifest) -> tuple[Contract | None, list[Diagnosti
 
     The list holds what the checks found, not `manifest.diagnostics`.
     """
-    names = name_items(manifest.data, manifest.span)
+    names = name_items(manifest)
     checked = check(manifest)
     found = [*names.problems, *checked.problems]
     if any(one.severity == "error" for one in (*manifest.diagnostics, *found)):

@@ -38,6 +38,13 @@ _NEEDED_MODULES = frozenset(_MODULES.split())
 _DISTRIBUTIONS = "anyio click httptools jsonschema-rs mcp pip pydantic pytest setuptools starlette uvicorn uvloop"
 _NEEDED_DISTRIBUTIONS = frozenset(_DISTRIBUTIONS.split())
 
+OFFERED_NAMES = frozenset("""
+    Accepted AudioContent Cancelled Context Declined EmbeddedResource EnvironmentSettings ImageContent NotFound Principal
+    PromptMessage ResourceContents ResourceLink Root Sampled StartError SyncContext TextContent ToolError ToolResult
+    becomes_task NotImplementedError
+    """.split())
+"""What the module of a handler may need beside its models: a function of such a name would hide it."""
+
 _PEP440 = re.compile(
     r"""\s*v?(?:\d+!)?\d+(?:\.\d+)*
     (?:[-_.]?(?:alpha|beta|preview|pre|a|b|c|rc)[-_.]?\d*)?

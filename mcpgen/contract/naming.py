@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from mcpgen.contract import names
 from mcpgen.contract.project import Project
 from mcpgen.diagnostics import Diagnostic, Span
+from mcpgen.manifest.load import Manifest
 from mcpgen.manifest.walk import Pointer
 
 DEFAULT_PYTHON = "3.11"
@@ -49,17 +50,18 @@ class _Wanted(NamedTuple):
     owned: bool
 
 
-def name_items(data: dict[str, Any], span: Place) -> Names:
-    """The names of all items of a manifest. `span` gives the place of a pointer, as `Manifest.span` does."""
+def name_items(manifest: Manifest) -> Names:
+    """The names of all items of a manifest."""
+    data, span, lost = manifest.data, manifest.span, manifest.has_lost
     problems: list[Diagnostic] = []
     found = Names(project=_project(data, span, problems), problems=problems)
-    found.tools = _handles(_wanted(data, "tools", "tool", "name"), span, problems)
-    resources = _wanted(data, "resources", "resource", "uri")
-    templates = _wanted(data, "resourceTemplates", "resource template", "uriTemplate")
+    found.tools = _handles(_wanted(data, "tools", "tool", "name", lost), span, problems)
+    resources = _wanted(data, "resources", "resource", "uri", lost)
+    templates = _wanted(data, "resourceTemplates", "resource template", "uriTemplate", lost)
     # Resources and templates share a folder of modules.
     both = _handles([*resources, *templates], span, problems)
     found.resources, found.templates = both[: len(resources)], both[len(resources) :]
-    found.prompts = _handles(_wanted(data, "prompts", "prompt", "name"), span, problems)
+    found.prompts = _handles(_wanted(data, "prompts", "prompt", "name", lost), span, problems)
     for kind, handles in (("resourceTemplates", found.templates), ("prompts", found.prompts)):
         _check_completions(data, kind, handles, span, problems)
     found.elicitations = _forms(data, span, problems)
@@ -67,20 +69,30 @@ def name_items(data: dict[str, Any], span: Place) -> Names:
     return found
 
 
-def _wanted(data: dict[str, Any], kind: str, title: str, label: str) -> list[_Wanted]:
+def _wanted(
+    data: dict[str, Any], kind: str, title: str, label: str, lost: Callable[..., bool]
+) -> list[_Wanted]:
     items = data.get(kind) or ()
     return [
         _Wanted(
-            kind, f'{title} "{item.get(label, "")}"', (kind, index), item, _needs_module(kind, item)
+            kind,
+            f'{title} "{item.get(label, "")}"',
+            (kind, index),
+            item,
+            _needs_module(kind, item) and not any(lost(item, key) for key in _CONTENT),
         )
         for index, item in enumerate(items)
         if isinstance(item, dict)
     ]
 
 
+_CONTENT = ("text", "json", "file", "messages")
+"""What an item has in the manifest itself in place of a handler."""
+
+
 def _needs_module(kind: str, item: dict[str, Any]) -> bool:
     if kind == "resources":
-        return not any(key in item for key in ("text", "json", "file"))
+        return not any(key in item for key in _CONTENT)
     if kind == "prompts":
         arguments = item.get("arguments") or ()
         asks = any(isinstance(one, dict) and one.get("complete") is True for one in arguments)
@@ -134,6 +146,13 @@ def _quiet_handle(one: _Wanted) -> str | None:
 def _handle(one: _Wanted, span: Place, problems: list[Diagnostic]) -> str | None:
     handler = one.item.get("handler")
     if isinstance(handler, str):
+        if handler in names.OFFERED_NAMES:
+            better = names.derived_handle(handler)
+            text = f"the handler `{handler}` of {one.title} would hide the `{handler}` that handlers import"
+            problems.append(
+                Diagnostic.of("MCG205", span((*one.pointer, "handler")), text, f'write "{better}"')
+            )
+            return None
         if (written := names.written_handle(handler)) is None:
             better = names.derived_handle(handler)
             problems.append(
@@ -155,7 +174,7 @@ def _handle(one: _Wanted, span: Place, problems: list[Diagnostic]) -> str | None
     derived = names.derived_handle(name)
     if derived is None:
         if name:
-            text = f'no Python name can be made from "{name}", the name of the {one.title.split(" ")[0]}'
+            text = f'no Python name can be made from "{name}", the name of the {_noun(one)}'
             problems.append(
                 Diagnostic.of(
                     "MCG206", span((*one.pointer, "name")), text, "add `handler: some_name`"
@@ -184,10 +203,11 @@ def _collision(first: _Wanted, second: _Wanted, name: str, span: Place) -> Diagn
 
 
 def _label(one: _Wanted) -> str:
-    what = {"tools": "tool", "prompts": "prompt", "resources": "resource"}.get(
-        one.kind, "resource template"
-    )
-    return f'{what} "{one.item.get("name", "")}"'
+    return f'{_noun(one)} "{one.item.get("name", "")}"'
+
+
+def _noun(one: _Wanted) -> str:
+    return "resource template" if one.kind == "resourceTemplates" else one.kind.rstrip("s")
 
 
 def _check_completions(

@@ -159,13 +159,13 @@ def _free(title: str, taken: Mapping[str, Any]) -> str:
 
 
 def _without_identity(unit: Unit) -> Any:
-    """A copy without `$id`, `$schema` and `$anchor`: inside another schema they would change what `#` means."""
+    """A copy without address, `$schema` and `$anchor`: inside another schema they would change what `#` means."""
     schema = copied(unit.schema)
     for pointer in (*(p for p, _ in unit.walk.ids), *(p for p, _, _ in unit.walk.anchors)):
         value: Any = schema
         for token in pointer:
             value = value[token]
-        value.pop("$id", None)
+        value.pop(unit.walk.identity, None)
         value.pop("$anchor", None)
     if isinstance(schema, dict):
         schema.pop("$schema", None)

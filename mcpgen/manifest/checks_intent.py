@@ -37,7 +37,7 @@ class Oddity(NamedTuple):
 def oddities(unit: Unit, node: Node) -> Iterator[Oddity]:
     """What is odd in one schema of a unit, the schemas inside it excepted."""
     yield from _required(node)
-    yield from _refused_values(node)
+    yield from _refused_values(unit, node)
     yield from _reference_beside_type(unit, node)
     yield from _flags(node)
     for name in strays(unit, node):
@@ -155,7 +155,7 @@ def _required(node: Node) -> Iterator[Oddity]:
         yield Oddity((*node.pointer, "required", index), "MCG313", text, hint)
 
 
-def _refused_values(node: Node) -> Iterator[Oddity]:
+def _refused_values(unit: Unit, node: Node) -> Iterator[Oddity]:
     schema = node.schema
     types = _types(schema.get("type"))
     if types is None or not types <= set(TYPES):
@@ -170,15 +170,16 @@ def _refused_values(node: Node) -> Iterator[Oddity]:
         kind = _type_of(value)
         if kind in types or (value is None and schema.get("nullable") is True):
             continue
-        shown = json.dumps(value, ensure_ascii=False)[:40]
+        written = unit.written((*node.pointer, *at)) or json.dumps(value, ensure_ascii=False)
+        shown = written[:40]
         text = f'"{at[0]}" has {shown}, which `type: {_written(schema["type"])}` refuses'
-        yield Oddity((*node.pointer, *at), "MCG314", text, _way_out(value, kind, types))
+        yield Oddity((*node.pointer, *at), "MCG314", text, _way_out(written, kind, types))
         return
 
 
-def _way_out(value: Any, kind: str, types: frozenset[str]) -> str:
+def _way_out(written: str, kind: str, types: frozenset[str]) -> str:
     if "string" in types and kind in ("integer", "number", "boolean"):
-        return f'quote it: "{json.dumps(value)}"'
+        return f'quote it: "{written}"'
     if kind == "null" and len(types) == 1:
         return f'write `type: [{min(types)}, "null"]`'
     return "remove one of the two, or mend it"

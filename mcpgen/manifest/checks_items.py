@@ -73,7 +73,7 @@ class ItemChecks(Checks):
 
     def _check_description(self, kind: str, noun: str, index: int, item: dict[str, Any]) -> None:
         described = item.get("description")
-        if "description" in item and not isinstance(described, str):
+        if self._manifest.has_lost(item, "description"):
             return
         if described is None or not described.strip():
             called = item.get("name") or item.get("uri") or item.get("uriTemplate") or ""

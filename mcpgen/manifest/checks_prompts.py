@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -20,6 +21,8 @@ class PromptChecks(Checks):
     def check(self) -> None:
         for index, item in enumerate(self._manifest.data.get("prompts") or ()):
             known = self._check_arguments(index, item)
+            if self._misses_arguments(item):
+                continue
             for place, message in enumerate(item.get("messages") or ()):
                 for pointer, text in _texts(message, ("prompts", index, "messages", place)):
                     self._check_places(pointer, text, known)
@@ -48,6 +51,16 @@ class PromptChecks(Checks):
                 self._values, unit, argument.get("complete"), (*pointer, "complete"), self._say
             )
         return known
+
+    def _misses_arguments(self, item: dict[str, Any]) -> bool:
+        """Whether an argument was left out because it is at fault: what names it is not at fault as well."""
+        arguments = item.get("arguments") or ()
+        lost = self._manifest.has_lost
+        return (
+            lost(item, "arguments")
+            or lost(arguments)
+            or not all(isinstance(argument.get("name"), str) for argument in arguments)
+        )
 
     def _check_places(self, pointer: Pointer, text: str, known: Mapping[str, int]) -> None:
         told: set[str] = set()
@@ -81,7 +94,7 @@ class PromptChecks(Checks):
                 continue
             if not isinstance(value, str):
                 hint = (
-                    f'quote it: "{value}"'
+                    f'quote it: "{self._manifest.written(at) or json.dumps(value)}"'
                     if isinstance(value, (int, float))
                     else "write it as JSON in quotes"
                 )

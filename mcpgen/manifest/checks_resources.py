@@ -105,7 +105,7 @@ class ResourceChecks(Checks):
         unit = self._usable.get(("resources", index, "schema"))
         if unit is not None and "json" in item:
             place: Pointer = ("resources", index, "json")
-            self._values.check_value(unit, item["json"], place, self._manifest.span, "the content")
+            self._values.check_value(unit, item["json"], place, self._manifest, "the content")
 
     def _check_template(
         self, index: int, item: dict[str, Any], first: dict[str, int]
@@ -136,7 +136,8 @@ class ResourceChecks(Checks):
                 self._say("MCG403", pointer, f"this is no URI template: {bad.message}", bad.hint)
             return None
         if (fault := uris.template_fault(template)) is not None:
-            self._say("MCG401", pointer, f'the template "{text}" {fault}')
+            hint = f'write "{self._scheme()}://{text.lstrip("/")}"' if "scheme" in fault else None
+            self._say("MCG401", pointer, f'the template "{text}" {fault}', hint)
             return None
         if not template.variables:
             self._say(
@@ -195,9 +196,7 @@ class ResourceChecks(Checks):
                 self._say("MCG406", (*pointer, "uri"), text, f'such as "{uris.sample(template)}"')
             if unit is not None and "result" in example:
                 at = (*pointer, "result")
-                self._values.check_value(
-                    unit, example["result"], at, self._manifest.span, "the result"
-                )
+                self._values.check_value(unit, example["result"], at, self._manifest, "the result")
 
 
 def near(name: str, known: Iterable[str]) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Collection
 from typing import Any
@@ -13,21 +14,14 @@ from mcpgen.manifest.keywords import (
     CODE_KEYWORDS,
     FORMATS,
     KEYWORDS,
-    SHAPES,
-    TYPES,
-    kind,
     nearest_format,
     nearest_keyword,
-    nearest_type,
     synonym,
 )
-from mcpgen.manifest.meant import schema_meant
+from mcpgen.manifest.misshapen import HOLDERS, keyword_at, misshapen
 from mcpgen.manifest.units import Unit
 from mcpgen.manifest.walk import MAX_DEPTH, Node, Pointer
 from mcpgen.schemas.gate import DIALECTS, dialect_of
-
-HOLDERS = frozenset({"properties", "$defs", "definitions", "patternProperties", "dependentSchemas"})
-"""Keywords whose value is a map of schemas, under names of the author's choice."""
 
 
 class SchemaChecks:
@@ -98,20 +92,19 @@ class SchemaChecks:
         meta = getattr(jsonschema_rs, DIALECTS[dialect])({"$ref": dialect, "$schema": dialect})
         told: set[Pointer] = set()
         paths = sorted(
-            {tuple(error.instance_path) for error in meta.iter_errors(document)}, key=len
+            {tuple(error.instance_path) for error in meta.iter_errors(document)},
+            key=lambda path: (len(path), [str(step) for step in path]),
         )
         for path in paths:
             # An error inside a value that was told of already says the same once more.
             if any(path[:length] in told for length in range(len(path) + 1)):
                 continue
-            if keyword_at := _keyword_at(unit, path):
-                held = len(keyword_at) + (keyword_at[-1] in HOLDERS)
+            if at := keyword_at(unit, path):
+                held = len(at) + (at[-1] in HOLDERS)
                 told.add(
                     path[:held]
                 )  # of a map of schemas, the one at fault; the others are held as well
-                self._say(
-                    unit, path, "MCG301", *_misshapen(unit, keyword_at, path, dialect, self._shared)
-                )
+                self._say(unit, path, "MCG301", *misshapen(unit, at, path, dialect, self._shared))
         # The engine finds patterns at fault here as well; those are told of one by one.
         return not told
 
@@ -183,7 +176,7 @@ class SchemaChecks:
                 )
             except ValueError as error:
                 reason = str(error).splitlines()[0] if str(error) else ""
-                fault = "" if "is not a" in reason or not reason else f": {reason}"
+                fault = f": {reason}" if reason and "is not a" not in reason else _likely(pattern)
             self._patterns[pattern, dialect] = fault
         return self._patterns[pattern, dialect]
 
@@ -247,106 +240,10 @@ class SchemaChecks:
         )
 
 
-def _keyword_at(unit: Unit, path: Pointer) -> Pointer | None:
-    """The pointer of the keyword at fault: the first step below the innermost schema."""
-    for length in range(len(path) - 1, -1, -1):
-        if path[:length] in unit.walk.places:
-            return path[: length + 1]
-    return path or ("",)
-
-
-def _misshapen(
-    unit: Unit, keyword_at: Pointer, path: Pointer, dialect: str, shared: Collection[str]
-) -> tuple[str, str | None]:
-    """Message and hint for a keyword whose value is not what it should be."""
-    holder = unit.schema
-    for token in keyword_at[:-1]:
-        holder = holder[token]
-    keyword = str(keyword_at[-1])
-    if not isinstance(holder, dict) or keyword not in holder:
-        return f"{kind(unit.schema)} is no schema", "write a mapping, such as {type: object}"
-    value: Any = holder
-    for token in (keyword, *path[len(keyword_at) :]):
-        value = value[token]
-    inner = path[len(keyword_at) :]
-    if keyword == "type":
-        return _wrong_type(value, shared)
-    meant = schema_meant(value, shared) if isinstance(value, str) else None
-    if inner and keyword in HOLDERS:
-        if keyword == "properties" and _belongs_beside(str(inner[0]), value):
-            return (
-                f'"{inner[0]}" under "properties" would be a property, and it is no schema',
-                f'the keyword "{inner[0]}" belongs beside `properties`, not under it: indent it less',
-            )
-        return (
-            f'"{inner[0]}" under "{keyword}" must be a schema, not {_shown(value)}',
-            f"write {meant or _SCHEMA_SAMPLE}",
-        )
-    hint = _advice(keyword, value, dialect)
-    if meant is not None and SHAPES.get(keyword) == SHAPES["items"]:
-        hint = f"write {keyword}: {meant}"
-    expected = SHAPES.get(keyword, "something else")
-    if keyword == "required" and isinstance(value, list):
-        return f'"required" names a property twice: {_shown(value)}', "name each once"
-    return f'"{keyword}" must be {expected}, not {_shown(value)}', hint
-
-
-_SCHEMA_SAMPLE = "{type: string}"
-
-
-def _belongs_beside(name: str, value: Any) -> bool:
-    """Whether what stands among properties is a keyword of the object that has them, indented too far."""
-    if name == "required":
-        return isinstance(value, (list, bool))
-    if name in ("title", "description", "$schema", "$id", "$comment"):
-        return isinstance(value, str) and not nearest_type(value)
-    return name == "type" and value == "object"
-
-
-def _wrong_type(value: Any, shared: Collection[str]) -> tuple[str, str | None]:
-    if isinstance(value, str):
-        near = nearest_type(value)
-        meant = schema_meant(value, shared)
-        hint = f'did you mean "{near}"?' if near else None
-        if meant is not None and meant != f"{{type: {near}}}":
-            hint = f"write {meant}"
-        return f'"{value}" is no type of JSON Schema: {", ".join(TYPES)}', hint
-    if isinstance(value, list):
-        for name in value:
-            if name not in TYPES:
-                return (
-                    _wrong_type(name, shared)
-                    if not isinstance(name, list)
-                    else ('"type" holds a list in a list', None)
-                )
-        return f'"type" must name at least one type, each once, not {_shown(value)}', None
-    hint = 'quote it: "null"' if value is None else None
-    return f'"type" must be {SHAPES["type"]}, not {_shown(value)}', hint
-
-
-def _advice(keyword: str, value: Any, dialect: str) -> str | None:
-    if keyword == "required" and isinstance(value, bool):
-        return 'list the name under the "required" of the object that has the property'
-    if keyword in ("exclusiveMinimum", "exclusiveMaximum") and isinstance(value, bool):
-        return f"since draft-06 it is the bound itself: {keyword}: 0"
-    if keyword == "items" and isinstance(value, list) and dialect.endswith("2020-12/schema"):
-        return 'in 2020-12 a list of schemas stands under "prefixItems"'
-    if isinstance(value, dict) and SHAPES.get(keyword) == "text" and "type" in value:
-        return f'a property called "{keyword}" belongs under `properties`'
-    if isinstance(value, str) and value.lstrip("-").replace(".", "", 1).isdecimal():
-        return f"without quotes: {keyword}: {value}"
-    if keyword == "enum" and isinstance(value, dict):
-        return "write a list: [a, b]"
-    if keyword in ("allOf", "anyOf", "oneOf", "prefixItems") and value == []:
-        return "it needs at least one schema"
-    return None
-
-
-def _shown(value: Any) -> str:
-    if isinstance(value, str):
-        return f'"{value[:40]}"'
-    if isinstance(value, (list, dict)) and not value:
-        return f"an empty {'list' if isinstance(value, list) else 'mapping'}"
-    if isinstance(value, (int, float)) and not isinstance(value, bool):
-        return str(value)[:40]
-    return kind(value)
+def _likely(pattern: str) -> str:
+    """What Python finds wrong with a pattern, where it does: the engine only says that something is."""
+    try:
+        re.compile(pattern)
+    except (re.error, OverflowError, RecursionError) as error:
+        return f": {getattr(error, 'msg', error)}"
+    return ""

@@ -162,20 +162,23 @@ class ToolChecks(Checks):
         for place, example in enumerate(tool.get("examples") or ()):
             pointer: Pointer = ("tools", index, "examples", place)
             arguments = example.get("arguments", {})
-            span = self._manifest.span
             if inputs is not None:
                 self._values.check_value(
-                    inputs, arguments, (*pointer, "arguments"), span, "the example"
+                    inputs, arguments, (*pointer, "arguments"), self._manifest, "the example"
                 )
                 self._check_slips(inputs, arguments, (*pointer, "arguments"))
-            elif arguments and "inputSchema" not in tool:
+            elif (
+                arguments
+                and "inputSchema" not in tool
+                and not self._manifest.has_lost(tool, "inputSchema")
+            ):
                 text = "the example has arguments, but the tool takes none"
                 self._say(
                     "MCG311", (*pointer, "arguments"), text, "add an inputSchema, or remove them"
                 )
             if outputs is not None and "result" in example:
                 self._values.check_value(
-                    outputs, example["result"], (*pointer, "result"), span, "the result"
+                    outputs, example["result"], (*pointer, "result"), self._manifest, "the result"
                 )
                 self._check_slips(outputs, example["result"], (*pointer, "result"))
 
@@ -196,7 +199,7 @@ class ToolChecks(Checks):
         annotations = tool.get("annotations") or {}
         words = set(names.parts(name))
         told = "readOnlyHint" in annotations or "destructiveHint" in annotations
-        if words & _DESTRUCTIVE and not told:
+        if words & _DESTRUCTIVE and not told and not self._manifest.has_lost(tool, "annotations"):
             text = f'the tool "{name}" looks destructive, and no annotation says whether it is'
             self._say(
                 "MCG806",
@@ -204,8 +207,10 @@ class ToolChecks(Checks):
                 text,
                 "add `annotations: {destructiveHint: true}` (or false)",
             )
-        if annotations.get("readOnlyHint") is True and not _takes_arguments(
-            tool.get("inputSchema")
+        if (
+            annotations.get("readOnlyHint") is True
+            and not self._manifest.has_lost(tool, "inputSchema")
+            and not _takes_arguments(tool.get("inputSchema"))
         ):
             text = f'the tool "{name}" only reads and takes no arguments'
             self._say(

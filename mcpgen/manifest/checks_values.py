@@ -8,11 +8,15 @@ from typing import Any
 
 from mcpgen.diagnostics import Diagnostic
 from mcpgen.manifest.bundle import bundle
+from mcpgen.manifest.checks_intent import slips
+from mcpgen.manifest.load import Manifest
 from mcpgen.manifest.scalars import TOO_LARGE, plain_value
 from mcpgen.manifest.units import Unit, written
 from mcpgen.manifest.walk import Node, Pointer
-from mcpgen.schemas.gate import DIALECTS, Gate, SchemaError, compile_gate, dialect_of
+from mcpgen.schemas.gate import DIALECTS, Gate, SchemaError, compile_gate, dialect_of, reason_of
 
+MAX_REASONS = 20
+"""How many reasons are told for one value."""
 MAX_COMPILED_NODES = 100_000
 """How many schemas are compiled for the sake of compiling; each takes about 5 µs."""
 
@@ -82,12 +86,12 @@ class ValueChecks:
                 hint = 'leave it out: a property is optional when "required" does not name it'
                 self._report(Diagnostic.of("MCG305", unit.span(pointer), text, hint))
                 continue
-            reason = next(iter(judge.iter_errors(value)))
-            where = "/".join(str(step) for step in reason.instance_path)
+            reason = reason_of(next(iter(judge.iter_errors(value))))
+            where = "/".join(str(step) for step in reason.path)
             at = f' at "{where}"' if where else ""
             text = f"the {keyword.rstrip('s')}{name} is refused by its own schema{at}: {_cut(reason.message)}"
             code = "MCG304" if keyword == "default" else "MCG311"
-            better = _better(schema, value, judge.is_valid)
+            better = _better(schema, value, unit.written(pointer), judge.is_valid)
             self._report(Diagnostic.of(code, unit.span(pointer), text, better))
 
     def _judge(self, unit: Unit, node: Node, holders: set[Pointer]) -> Any:
@@ -111,16 +115,32 @@ class ValueChecks:
             # The unit itself is at fault, and the other checks say how.
             return None
 
-    def check_value(self, unit: Unit, value: Any, place: Pointer, span: Any, what: str) -> None:
-        """A value of an item against a unit; `span` gives the place of a pointer, `place` is where the value stands."""
+    def check_value(
+        self, unit: Unit, value: Any, place: Pointer, manifest: Manifest, what: str
+    ) -> None:
+        """A value that stands at `place` of the manifest, against a unit."""
         gate = self.gate(unit)
         if gate is None or gate.is_valid(value):
             return
-        for reason in gate.reasons(value, 3):
+        meant = dict(slips(unit, value))
+        for reason in gate.reasons(value, MAX_REASONS):
+            pointer = (*place, *reason.path)
             where = "/".join(str(step) for step in reason.path)
             at = f' at "{where}"' if where else ""
+            if reason.unexpected:
+                for name in reason.unexpected:
+                    text = f'{what} does not fit its schema{at}: "{name}" is none of the properties that it admits'
+                    near = meant.get((*reason.path, name))
+                    hint = f'did you mean "{near}"?' if near else None
+                    span = manifest.span((*pointer, name), key=True)
+                    self._report(Diagnostic.of("MCG311", span, text, hint))
+                continue
             text = f"{what} does not fit its schema{at}: {_cut(reason.message)}"
-            self._report(Diagnostic.of("MCG311", span((*place, *reason.path)), text))
+            given = value
+            for step in reason.path:
+                given = given[step]
+            hint = _retyped(given, manifest.written(pointer), reason.types)
+            self._report(Diagnostic.of("MCG311", manifest.span(pointer), text, hint))
 
 
 def _compiled(unit: Unit) -> Gate:
@@ -164,6 +184,7 @@ def _plainly_fits(schema: dict[str, Any], value: Any) -> bool:
     )
 
 
+_QUOTES = frozenset("'\"")
 _SWITCHES = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
@@ -173,8 +194,10 @@ def _named(pointer: Pointer) -> str:
     return f' of "{pointer[holders[-1] + 1]}"' if holders else ""
 
 
-def _better(schema: dict[str, Any], value: Any, fits: Callable[[Any], bool]) -> str | None:
-    """The value as the schema wants it, where only quotes are wrong, or what it may be."""
+def _better(
+    schema: dict[str, Any], value: Any, text: str, fits: Callable[[Any], bool]
+) -> str | None:
+    """The value as the schema wants it, where only quotes are wrong, or what it may be; `text` is what its author wrote."""
     if isinstance(value, str) and 0 < len(value) < 30:
         meant = _SWITCHES.get(value.lower())
         if meant is not None and value not in ("true", "false") and fits(meant):
@@ -182,11 +205,27 @@ def _better(schema: dict[str, Any], value: Any, fits: Callable[[Any], bool]) -> 
         bare = plain_value(value)
         if not isinstance(bare, str) and bare is not TOO_LARGE and fits(bare):
             return f"write it without quotes: {value}"
-    elif isinstance(value, (int, float)) and fits(json.dumps(value)):
-        return f'write it in quotes: "{json.dumps(value)}"'
+    elif isinstance(value, (int, float)) and fits(quoted := text or json.dumps(value)):
+        return f'write it in quotes: "{quoted}"'
     choices = schema.get("enum")
     if isinstance(choices, list) and len(choices) <= 10:
         return f"one of: {', '.join(json.dumps(choice, ensure_ascii=False) for choice in choices)}"
+    return None
+
+
+def _retyped(value: Any, written: str, types: tuple[str, ...]) -> str | None:
+    """How a value is written in one of the wanted types, where only quotes are wrong."""
+    if "string" in types and isinstance(value, (bool, int, float)):
+        return f'quote it: "{written or json.dumps(value)}"'
+    if not isinstance(value, str):
+        return None
+    meant = _SWITCHES.get(value.lower()) if "boolean" in types else None
+    if meant is not None:
+        return f"write {json.dumps(meant)}" + (", without quotes" if written[:1] in _QUOTES else "")
+    bare = plain_value(value)
+    number = isinstance(bare, (int, float)) and not isinstance(bare, bool)
+    if number and {"integer", "number"} & set(types):
+        return f"write it without quotes: {value}"
     return None
 
 

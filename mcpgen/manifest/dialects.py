@@ -16,9 +16,8 @@ dependentSchemas maxContains minContains prefixItems unevaluatedItems unevaluate
 """
 _PECULIAR = frozenset(_WORDS.split())
 _ANNOTATIONS = frozenset({"title", "description", "default", "examples", "deprecated", "$comment"})
-_OLD = frozenset(
-    {"http://json-schema.org/draft-06/schema", "http://json-schema.org/draft-04/schema"}
-)
+DRAFT_04 = "http://json-schema.org/draft-04/schema"
+_OLD = frozenset({"http://json-schema.org/draft-06/schema", DRAFT_04})
 
 
 def mixed(units: Iterable[Unit]) -> list[Diagnostic]:
@@ -28,9 +27,9 @@ def mixed(units: Iterable[Unit]) -> list[Diagnostic]:
     """
     found = []
     for unit in units:
-        here = _dialect(unit)
+        here = dialect_in(unit)
         for (holder, keyword), target in unit.targets.items():
-            there = _dialect(target.unit)
+            there = dialect_in(target.unit)
             if (
                 here == there
                 or target.unit is unit
@@ -49,7 +48,8 @@ def mixed(units: Iterable[Unit]) -> list[Diagnostic]:
     return found
 
 
-def _dialect(unit: Unit) -> str:
+def dialect_in(unit: Unit) -> str:
+    """The dialect of a unit: its own, else that of the file in which it stands."""
     return dialect_of(unit.schema, dialect_of(unit.frame.schema))
 
 

@@ -75,6 +75,13 @@ class Manifest:
         place, exact = find(self.places, self.data, self.root_place, pointer)
         return self.places.text(place) if exact else ""
 
+    def has_lost(self, container: Any, step: str | None = None) -> bool:
+        """Whether what is absent from a container of `data` was there, and was reported and left out.
+
+        `step` is the key of a mapping; without it, some item of a list is meant.
+        """
+        return self.places.has_lost(container, step)
+
     def origin(self, pointer: Pointer) -> Path:
         """The file in which the value at `pointer` stands; references in it count from there."""
         place, _ = find(self.places, self.data, self.root_place, pointer)
@@ -167,7 +174,9 @@ def _lost(before: dict[str, Any], after: dict[str, Any]) -> set[str]:
         if before.get(key) != after.get(key)
     }
     named = before.get("schemas")
-    if isinstance(named, dict):
+    if "schemas" in before and "schemas" not in after:
+        lost.add("#/schemas/")
+    elif isinstance(named, dict):
         kept = after.get("schemas") or {}
         lost |= {f"#/schemas/{name}" for name in named if name not in kept}
     return lost

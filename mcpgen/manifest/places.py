@@ -70,6 +70,7 @@ class Places:
         self._entries: dict[int, Entries] = {}
         self._kept: list[Any] = []
         self._poisoned: set[tuple[int, str | int]] = set()
+        self._lost: set[tuple[int, str | None]] = set()
 
     def add_file(self, source: SourceText) -> int:
         """Takes in a file and returns its index."""
@@ -99,6 +100,14 @@ class Places:
 
     def is_poisoned(self, container: Any, step: str | int) -> bool:
         return bool(self._poisoned) and (id(container), step) in self._poisoned
+
+    def lose(self, container: Any, step: str | None = None) -> None:
+        """Remembers that an entry of a container was reported and left out: the one under `step`, or some item."""
+        self._lost.add((id(container), step))
+
+    def has_lost(self, container: Any, step: str | None = None) -> bool:
+        """Whether an entry seems to be absent only because it was reported and left out."""
+        return bool(self._lost) and (id(container), step) in self._lost
 
     def span(self, place: Place, *, key: bool = False) -> Span:
         source = self.files[place.file]

@@ -50,8 +50,8 @@ class _Writer:
 
     def shape(self, shape: Shape) -> Json:
         match shape:
-            case Text(start=start):
-                return {"type": "string", "pattern": f"^{start}"} if start else {"type": "string"}
+            case Text(form=form):
+                return {"type": "string", "pattern": form.pattern} if form else {"type": "string"}
             case Flag():
                 return {"type": "boolean"}
             case Number():

@@ -15,6 +15,7 @@ from typing import Any, Protocol
 from urllib.parse import unquote
 
 from mcpgen.diagnostics import Diagnostic
+from mcpgen.manifest.dialects import DRAFT_04, dialect_in
 from mcpgen.manifest.files import Folder, Refused
 from mcpgen.manifest.units import ANONYMOUS, Document, Target, Unit, joined, tokens, written
 from mcpgen.manifest.walk import Pointer
@@ -93,6 +94,8 @@ class References:
             owner = self._manifest.origin(pointer) if mine else document.path
             outer = None if mine or not pointer else self._of(document, (), title)
             found = Unit(document, pointer, schema, owner.parent, title, shared, outer)
+            if dialect_in(found) == DRAFT_04:
+                found.walk.identity = "id"
             found.walk.add(schema)
             self._units[key] = found
         return found
@@ -135,7 +138,7 @@ class References:
         if _SCHEME.match(text) or text.startswith("//"):
             raise Refused(
                 "MCG605",
-                f'"{text}" is a remote reference that no "$id" in this schema answers; nothing is ever fetched',
+                f'"{text}" is a remote reference that no "{frame.walk.identity}" in this schema answers; nothing is ever fetched',
                 "save that schema beside the manifest and refer to the file",
             )
         return self._file(unit, text)

@@ -6,6 +6,7 @@ only what both can express, so that the two never differ.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -26,11 +27,28 @@ def kind(value: Any) -> str:
     return KINDS[type(value)]
 
 
+class Form(NamedTuple):
+    """What a text must look like: a regular expression that JSON Schema and Python read alike, and the same in words."""
+
+    pattern: str
+    words: str
+    mendings: tuple[tuple[str, str], ...] = ()
+    """What people write instead, as regular expressions, and by what each is replaced to have the form."""
+
+    def fits(self, text: str) -> bool:
+        return re.search(self.pattern, text) is not None
+
+    def mended(self, text: str) -> str | None:
+        """The text as the author must have meant it, where that can be told."""
+        made = (re.sub(slip, better, text) for slip, better in self.mendings)
+        return next((better for better in made if better != text and self.fits(better)), None)
+
+
 class Text(NamedTuple):
-    """Any text; `start` is what it must begin with."""
+    """A text, of any form where none is given."""
 
     sample: str = "some text"
-    start: str = ""
+    form: Form | None = None
 
 
 class Flag(NamedTuple):
@@ -162,8 +180,8 @@ Shape = (
 def wanted(shape: Shape) -> str:
     """What a shape asks for, in words that follow "must be"."""
     match shape:
-        case Text(start=start):
-            return f"text that begins with `{start}`" if start else "text"
+        case Text(form=form):
+            return form.words if form else "text"
         case Flag():
             return "true or false"
         case Number(whole=whole):

@@ -29,6 +29,11 @@ class SideDocument:
         place, exact = find(self._places, self.data, self._place, pointer)
         return self._places.span(place, key=key and exact)
 
+    def written(self, pointer: Pointer) -> str:
+        """The value as it is written, if it stands on one line; else an empty text."""
+        place, exact = find(self._places, self.data, self._place, pointer)
+        return self._places.text(place) if exact else ""
+
 
 class SideFiles:
     """Reads side files for a manifest, into whose `files` they go. What is wrong with them is in `problems`."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from mcpgen.manifest.shapes import (
+    Choice,
     Flag,
     Format,
     Free,
@@ -21,6 +22,7 @@ from mcpgen.manifest.shapes import (
     Text,
 )
 from mcpgen.manifest.vocabulary.common import CACHE, ICONS, JUNE, NOVEMBER
+from mcpgen.manifest.vocabulary.forms import HOST, HTTP_URL, ORIGIN, PATH
 from mcpgen.manifest.vocabulary.prompts import PROMPT
 from mcpgen.manifest.vocabulary.resources import RESOURCE, TEMPLATE
 from mcpgen.manifest.vocabulary.tools import TOOL
@@ -75,26 +77,37 @@ _HTTP: Final = Record(
         "port": Key(
             Number(low=0, high=65535, whole=True, sample="8000"), "Port; 0 takes a free one."
         ),
-        "path": Key(Text("/mcp", start="/"), "Path of the endpoint."),
-        "allowedHosts": Key(Items(Text("api.example.com"), "hosts"), "Host headers to admit."),
+        "path": Key(Text("/mcp", PATH), "Path of the endpoint."),
+        "allowedHosts": Key(
+            Items(Text("api.example.com", HOST), "hosts"), "Host headers to admit."
+        ),
         "allowedOrigins": Key(
-            Items(Text('"https://example.com"'), "origins"), "Origin headers to admit."
+            Items(Text('"https://example.com"', ORIGIN), "origins"), "Origin headers to admit."
         ),
         "stateless": Key(Flag(), "Keep no sessions: for several workers or replicas."),
         "jsonResponse": Key(Flag(), "Answer with JSON instead of an event stream."),
     },
     sample="{port: 8000}",
 )
+ALGORITHMS: Final = tuple("RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA".split())
+"""What tokens may be signed with: the emitted server accepts these and no others."""
+_NO_SECRETS: Final = {
+    "none": "tokens that nobody has signed prove nothing",
+    **dict.fromkeys(
+        ("HS256", "HS384", "HS512"),
+        "signatures by a shared secret are not accepted: whoever can check one can make one",
+    ),
+}
 _AUTH: Final = Record(
     "Auth",
     "auth",
     "The server as an OAuth 2.1 resource server, over HTTP.",
     {
         "issuer": Key(
-            Text('"https://login.example.com"'), "URL of the authorization server.", True
+            Text('"https://login.example.com"', HTTP_URL), "URL of the authorization server.", True
         ),
         "resource": Key(
-            Text('"https://api.example.com/mcp"'),
+            Text('"https://api.example.com/mcp"', HTTP_URL),
             "URL of this server, which tokens must be issued for.",
         ),
         "scopes": Key(Items(Text('"orders:read"'), "scopes"), "Scopes that every call needs."),
@@ -106,7 +119,9 @@ _AUTH: Final = Record(
             Text('"https://login.example.com/jwks"'),
             "Where the keys are, where discovery does not tell.",
         ),
-        "algorithms": Key(Items(Text("RS256"), "algorithms"), "Signature algorithms to accept."),
+        "algorithms": Key(
+            Items(Choice(ALGORITHMS, _NO_SECRETS), "algorithms"), "Signature algorithms to accept."
+        ),
     },
     sample='{issuer: "https://login.example.com"}',
 )

@@ -99,10 +99,12 @@ class _Checker:
     def _text(self, value: Any, shape: Text, where: Where) -> Any:
         if not isinstance(value, str):
             return self._wrong(value, shape, where)
-        if not value.startswith(shape.start):
-            text = f'{where.subject()} must begin with "{shape.start}"'
-            return self._say("MCG107", where, text, f"write it as {where.example(shape)}")
-        return value
+        if shape.form is None or shape.form.fits(value):
+            return value
+        text = f'{where.subject()} is "{_short(value)}"; {where.must(shape)}'
+        better = shape.form.mended(value) if len(value) <= 200 else None
+        hint = f'write "{better}"' if better else f"for instance {where.example(shape)}"
+        return self._say("MCG110", where, text, hint)
 
     def _number(self, value: Any, shape: Number, where: Where) -> Any:
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
@@ -123,7 +125,7 @@ class _Checker:
             return value
         near = nearest(value, shape.values)
         text = f'{where.subject()} is "{_short(value)}"; {where.must(shape)}'
-        hint = f'did you mean "{near}"?' if near else shape.advice.get(value)
+        hint = shape.advice.get(value) or (f'did you mean "{near}"?' if near else None)
         return self._say("MCG106", where, text, hint)
 
     def _format(self, value: Any, shape: Format, where: Where) -> Any:
@@ -154,6 +156,7 @@ class _Checker:
         if len(kept) == len(value) and all(value[index] is item for index, item in kept):
             return value
         new = [item for _, item in kept]
+        self.places.lose(new)
         self._copy_places(value, new, [(index, n) for n, (index, _) in enumerate(kept)])
         return new
 
@@ -210,7 +213,11 @@ class _Checker:
                     self._missing(value, key, known.shape, inside)
         self._groups(value, shape, inside, kept, set(slips))
         self._take_slips(value, shape, inside, kept, slips)
-        return self._settled(value, kept, slips)
+        settled = self._settled(value, kept, slips)
+        for key in shape.keys:
+            if key not in kept and (key in value or key in slips):
+                self.places.lose(settled, key)
+        return settled
 
     def _take_slips(
         self,

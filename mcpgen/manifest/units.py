@@ -31,6 +31,8 @@ class Document(Protocol):
 
     def span(self, pointer: Pointer, *, key: bool = False) -> Span: ...
 
+    def written(self, pointer: Pointer) -> str: ...
+
 
 @dataclass(frozen=True, slots=True)
 class Bundled:
@@ -68,6 +70,10 @@ class Unit:
 
     def span(self, pointer: Pointer, *, key: bool = False) -> Span:
         return self.document.span((*self.base, *pointer), key=key)
+
+    def written(self, pointer: Pointer) -> str:
+        """The value as its author wrote it, if it stands on one line; else an empty text."""
+        return self.document.written((*self.base, *pointer))
 
     def resources(self) -> dict[str, Pointer]:
         """The addresses that the `$id`s in this unit open, and where."""

@@ -55,8 +55,7 @@ def encoded(text: str) -> str:
 
 def template_fault(template: Template) -> str | None:
     """Why the literals of a template make no URI, or None where they do."""
-    first = template.pieces[0] if template.pieces else ""
-    if isinstance(first, str) and not _SCHEME.match(first):
+    if not _can_have_scheme(template):
         return "has no scheme, as `orders:` in orders://{orderId}"
     for piece in template.pieces:
         if isinstance(piece, str):
@@ -66,6 +65,23 @@ def template_fault(template: Template) -> str | None:
             if re.search(r"%(?![0-9A-Fa-f]{2})", piece):
                 return 'has a "%" that two hexadecimal digits do not follow'
     return None
+
+
+def _can_have_scheme(template: Template) -> bool:
+    """Whether some values give a URI with a scheme: no plain variable expands to a `:`, which ends one."""
+    start = ""
+    for piece in template.pieces:
+        if isinstance(piece, str):
+            start += piece
+            if ":" in piece:
+                break
+        elif piece.operator == "+":
+            return not start or _SCHEME.match(f"{start}:") is not None
+        elif piece.operator in ("", ".") and len(piece.variables) == 1:
+            start += f"{piece.operator}a"
+        else:
+            return False
+    return _SCHEME.match(start) is not None
 
 
 def matcher(template: Template) -> re.Pattern[str]:

@@ -59,6 +59,8 @@ class Walk:
     anchors: list[tuple[Pointer, str, bool]] = field(default_factory=list)
     """(pointer, name, whether it is dynamic)"""
     too_deep: Pointer | None = None
+    identity: str = "$id"
+    """The keyword that gives a schema its address: `id` in draft-04."""
 
     def add(self, root: Any, pointer: Pointer = ()) -> None:
         """Walk `root`, which stands at `pointer`, unless that has been done."""
@@ -85,7 +87,7 @@ class Walk:
             text = schema.get(keyword)
             if type(text) is str:
                 self.references.append((pointer, keyword, text))
-        identity = schema.get("$id")
+        identity = schema.get(self.identity)
         if type(identity) is str:
             self.ids.append((pointer, identity))
         for keyword in ("$anchor", "$dynamicAnchor"):

@@ -72,6 +72,7 @@ class Where(NamedTuple):
         return f"it must be {wanted(shape)}"
 
     def example(self, shape: Shape) -> str:
+        """How a value of the shape is written: with its key, or as an item of its list."""
         return example(self.name, shape).replace("\n", "\n  ")
 
     def example_of(self, shape: Record, key: str) -> str:
@@ -130,7 +131,9 @@ def _way_out(value: Any, shape: Shape, where: Where, written: str) -> str:
     if value is None:
         return f"leave the key out, or {general}" if where.name else general
     if isinstance(shape, Text | Choice) and isinstance(value, bool | int | float):
-        return f'quote it: "{written or value}"'
+        quoted = written or json.dumps(value)
+        fits = isinstance(shape, Choice) or shape.form is None or shape.form.fits(quoted)
+        return f'quote it: "{quoted}"' if fits else general
     if isinstance(value, str):
         spelled = _spelled(value.strip(), shape)
         if spelled is not None:

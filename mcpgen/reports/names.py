@@ -16,7 +16,7 @@ Row = tuple[str, str, str, str]
 
 def table(manifest: Manifest) -> str:
     """A row for each item: what it is called on the wire, its handler, its classes."""
-    names = name_items(manifest.data, manifest.span)
+    names = name_items(manifest)
     rows: list[Row] = [_HEADS, *_rows(manifest.data, names)]
     clean = [tuple(line(cell) for cell in row) for row in rows]
     widths = [max(_width(row[column]) for row in clean) for column in range(len(_HEADS))]

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+from mcpgen.schemas import branches
 from mcpgen.schemas.walk import subschemas
 
 Json = Any
@@ -46,6 +47,10 @@ class Reason:
     schema_path: Pointer
     """Which keyword of the schema."""
     message: str
+    types: tuple[str, ...] = ()
+    """The types that were wanted, where the value has another one."""
+    unexpected: tuple[str, ...] = ()
+    """The names of properties that a closed schema does not admit."""
 
 
 class Gate:
@@ -66,7 +71,19 @@ class Gate:
         for count, error in enumerate(self._validator.iter_errors(instance)):
             if count == limit:
                 return
-            yield Reason(tuple(error.instance_path), tuple(error.schema_path), error.message)
+            yield reason_of(error)
+
+
+def reason_of(error: Any) -> Reason:
+    """An error of the engine as a reason; of several branches, by the one that was meant."""
+    error = branches.meant(error)
+    return Reason(
+        tuple(error.instance_path),
+        tuple(error.schema_path),
+        branches.told(error),
+        branches.wanted_types(error),
+        branches.unexpected(error),
+    )
 
 
 def dialect_of(schema: Json, default: str = DEFAULT_DIALECT) -> str:

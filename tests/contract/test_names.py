@@ -270,3 +270,9 @@ def test_version_of_no_python_package_is_kept_for_the_wire(tmp_path: Path) -> No
     assert outcome.only("MCG210").severity == "warning"
     assert outcome.valid.server.info["version"] == "2026.09-beta/rc#1"
     assert outcome.valid.project.version == "2026.09b0+rc.1"
+
+
+def test_a_handler_may_not_hide_what_its_module_imports() -> None:
+    from mcpgen.emit.views import EXPORTED_NAMES
+
+    assert EXPORTED_NAMES | {"NotImplementedError"} == names.OFFERED_NAMES

@@ -43,8 +43,8 @@ _NAMES = st.sampled_from(["a", "b", "Order", "зак", ""])
 def good(shape: Shape) -> st.SearchStrategy[Any]:
     """Values of a shape."""
     match shape:
-        case Text(start=start):
-            return st.text(max_size=4).map(lambda text: start + text)
+        case Text(form=form):
+            return st.text(max_size=4) if form is None else st.from_regex(form.pattern)
         case Flag():
             return st.booleans()
         case Number():

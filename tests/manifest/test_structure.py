@@ -186,7 +186,7 @@ class TestTypes:
             ("listing: {pageSize: 0}\n", "MCG107", "a whole number of 1 or more"),
             ("tools: [{name: a, timeout: 0}]\n", "MCG107", "a number above 0"),
             ("http: {port: 65536}\n", "MCG107", "from 0 to 65535"),
-            ("http: {path: mcp}\n", "MCG107", 'must begin with "/"'),
+            ("http: {path: mcp}\n", "MCG110", "must be a path that begins with"),
             (
                 "tools: [{name: a, execution: {taskSupport: optionel}}]\n",
                 "MCG106",

@@ -294,3 +294,10 @@ def test_file_above_the_manifest_stays_inside_the_project(tmp_path: Path) -> Non
     contract, problems = check_and_lower(load(path, root=tmp_path))
     assert contract is not None, problems
     assert [side.path for side in contract.files] == ["up/shared.txt"]
+
+
+@pytest.mark.parametrize("handler", ["Context", "ToolError", "NotFound", "ResourceLink"])
+def test_a_handler_that_would_hide_an_import_is_refused(tmp_path: Path, handler: str) -> None:
+    text = f"tools: [{{name: t, description: T., handler: {handler}}}]"
+    found = judge(tmp_path, text).only("MCG205")
+    assert f"would hide the `{handler}`" in found.message

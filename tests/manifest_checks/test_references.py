@@ -376,3 +376,36 @@ def test_file_of_the_same_old_dialect_is_bundled(tmp_path: Path) -> None:
     outcome = judge(tmp_path, tool({"$schema": DRAFT_07, **of({"a": {"$ref": "a.json"}})}), files)
     assert admits(outcome, {"a": [1, "x"]})
     assert not admits(outcome, {"a": ["x"]})
+
+
+DRAFT_04 = """
+tools:
+  - name: t
+    description: T.
+    inputSchema:
+      $schema: http://json-schema.org/draft-04/schema#
+      id: http://example.com/root.json
+      type: object
+      definitions:
+        A: {id: "#a", type: string}
+        B: {id: item.json, type: object, properties: {id: {type: integer}}, definitions: {C: {type: boolean}}}
+      properties:
+        id: {type: string}
+        a: {$ref: "#a"}
+        b: {$ref: item.json}
+        c: {$ref: "http://example.com/item.json#/definitions/C"}
+    examples: [{arguments: %s}]
+"""
+
+
+def test_id_gives_a_schema_of_draft_04_its_address(tmp_path: Path) -> None:
+    fine = judge(tmp_path, DRAFT_04 % '{id: "1", a: x, b: {id: 5}, c: true}').valid
+    assert fine.tools[0].wire["inputSchema"]["id"] == "http://example.com/root.json"
+    wrong = judge(tmp_path, DRAFT_04 % '{id: "1", a: 5, b: {id: x}, c: 1}')
+    assert wrong.codes == ["MCG311"] * 3
+
+
+def test_a_property_called_id_is_no_address(tmp_path: Path) -> None:
+    text = DRAFT_04.replace("$ref: item.json", "$ref: other.json") % "{}"
+    found = judge(tmp_path, text).only("MCG603")
+    assert '"other.json"' in found.message

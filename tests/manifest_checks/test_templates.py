@@ -228,3 +228,20 @@ def test_example_must_follow_from_the_template(tmp_path: Path) -> None:
     outcome = judge(tmp_path, text)
     assert outcome.line("MCG406") == 10
     assert outcome.line("MCG311") == 11
+
+
+@pytest.mark.parametrize(
+    "template",
+    ["{x}", "{x}/a", "{/x}", "{?x}", "{#x}", "orders/{id}", "1{a}:b", "{a,b}:c", "/{x}", ""],
+)
+def test_a_template_that_can_give_no_absolute_uri_is_refused(tmp_path: Path, template: str) -> None:
+    text = f'resourceTemplates: [{{uriTemplate: "{template}", name: t, description: T.}}]'
+    found = judge(tmp_path, text).only("MCG401")
+    assert "scheme" in found.message
+    assert (found.hint or "").startswith('write "shop://')
+
+
+@pytest.mark.parametrize("template", ["{+url}", "{scheme}://{host}/x", "a{b}:{c}", "x+{+rest}"])
+def test_a_template_whose_scheme_is_a_variable_is_fine(tmp_path: Path, template: str) -> None:
+    text = f'resourceTemplates: [{{uriTemplate: "{template}", name: t, description: T.}}]'
+    assert judge(tmp_path, text).errors == []

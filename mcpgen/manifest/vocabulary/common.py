@@ -16,6 +16,7 @@ from mcpgen.manifest.shapes import (
     Schema,
     Text,
 )
+from mcpgen.manifest.vocabulary.forms import MOMENT
 
 JUNE: Final = "2025-06-18"
 MARCH: Final = "2025-03-26"
@@ -121,7 +122,10 @@ ANNOTATIONS: Final = Record(
             Number(low=0, high=1, sample="0.5"), "From 0 (optional) to 1 (required).", wire=True
         ),
         lastModified=Key(
-            Text('"2026-12-01T10:00:00Z"'), "When it changed, as ISO 8601.", wire=True, since=JUNE
+            Text('"2026-12-01T10:00:00Z"', MOMENT),
+            "When it changed, as ISO 8601.",
+            wire=True,
+            since=JUNE,
         ),
     ),
     sample="{audience: [user], priority: 0.5}",

@@ -16,6 +16,7 @@ from mcpgen.manifest.vocabulary.common import (
     examples,
     keys,
 )
+from mcpgen.manifest.vocabulary.forms import BASE64
 from mcpgen.manifest.vocabulary.resources import RESOURCE, VALUES
 
 EMBEDDED: Final = Record(
@@ -26,7 +27,7 @@ EMBEDDED: Final = Record(
         "uri": Key(Text('"orders://terms"'), "Its URI.", True, True),
         "mimeType": Key(Text("text/plain"), "Media type of the content.", wire=True),
         "text": Key(Text("Hello"), "The content as text.", wire=True),
-        "blob": Key(Text("aGVsbG8="), "The content as base64.", wire=True),
+        "blob": Key(Text("aGVsbG8=", BASE64), "The content as base64.", wire=True),
         "_meta": META,
     },
     sample='{uri: "orders://terms", text: Hello}',
@@ -45,7 +46,7 @@ def _block(tag: str, name: str, about: str, /, **own: Key) -> Record:
 
 
 DATA: Final = keys(
-    data=Key(Text("iVBORw0KGgo="), "The bytes as base64.", True, True),
+    data=Key(Text("iVBORw0KGgo=", BASE64), "The bytes as base64.", True, True),
     mimeType=Key(Text("image/png"), "Their media type.", True, True),
 )
 BLOCK: Final = Tagged(
