@@ -44,6 +44,13 @@ def test_a_host_that_is_not_ours_is_status_1(bench: Path) -> None:
         assert "Traceback" not in server.stderr
 
 
+def test_a_server_without_auth_does_not_let_itself_be_taken_for_guarded(bench: Path) -> None:
+    with HttpServer(bench, ["--auth-issuer", "https://auth.example.com"]) as server:
+        assert server.wait() == 1
+        assert "--auth-issuer: this server asks for no tokens" in server.stderr
+        assert "listening" not in server.stderr
+
+
 def test_a_lifespan_that_fails_is_status_1(bench: Path) -> None:
     with HttpServer(bench, env={"BENCH_FAIL": "1"}, warm=False) as server:
         assert server.wait() == 1
