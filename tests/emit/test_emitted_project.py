@@ -66,10 +66,13 @@ def test_is_clean_with_no_edit(project: Path, command: tuple[str, ...], tmp_path
 
 
 @pytest.mark.parametrize("platform", ["win32", "darwin"])
-def test_types_hold_on_other_platforms(project: Path, platform: str, tmp_path: Path) -> None:
+def test_types_hold_on_other_platforms_and_in_tests(
+    project: Path, platform: str, tmp_path: Path
+) -> None:
     if project.name != "orders":
         pytest.skip("the run time is the same in all projects")
-    done = run("mypy", "--platform", platform, cwd=project, MYPY_CACHE_DIR=str(tmp_path))
+    command = ("mypy", "--strict", "--platform", platform, "src", "tests")
+    done = run(*command, cwd=project, MYPY_CACHE_DIR=str(tmp_path))
     assert done.returncode == 0, done.stdout + done.stderr
 
 
