@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
 import pytest
 
+from mcpgen.contract.modules import NEEDED_DISTRIBUTIONS
 from tests.support.projects import Project, new_project
 
 _HEAD = "mcpgen: 1\nserver: {name: io.github.acme/order-desk, version: 1.0.0}\n"
@@ -106,3 +109,11 @@ def test_wheel_has_code_contract_and_contents(with_contents: Project, tmp_path: 
         "[console_scripts]",
         "order-desk = order_desk.__main__:main",
     ]
+
+
+def test_no_project_depends_on_its_own_name(tmp_path: Path) -> None:
+    project = tomllib.loads((make(tmp_path, "").root / "pyproject.toml").read_text("utf-8"))
+    table = project["project"]
+    wanted = [*table["dependencies"], *table["optional-dependencies"]["dev"]]
+    named = {match.group() for each in wanted if (match := re.match(r"[A-Za-z0-9-]+", each))}
+    assert named | {"hatchling"} <= NEEDED_DISTRIBUTIONS
