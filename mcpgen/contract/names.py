@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import keyword
 import re
-import sys
 import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 
+from mcpgen.contract.modules import NEEDED_DISTRIBUTIONS, NEEDED_MODULES, STANDARD_LIBRARY
 from mcpgen.schemas.reserved import RESERVED_NAMES
 
 MAX_HANDLE_BYTES = 200
@@ -25,19 +25,6 @@ _DEVICES = frozenset(
     | {f"lpt{n}" for n in range(1, 10)}
 )
 
-# Import names that the emitted project itself needs, and those that their own imports need.
-_MODULES = """
-annotated_types anyio attr attrs certifi cffi click cryptography exceptiongroup h11 httpcore httptools httpx httpx_sse
-idna jsonschema jsonschema_rs jwt mcp mcp_types multipart opentelemetry pydantic pydantic_core pydantic_settings pytest
-_pytest python_multipart referencing rpds sniffio sse_starlette starlette tests typing_extensions typing_inspection
-uvicorn uvloop websockets winloop yaml
-"""
-_NEEDED_MODULES = frozenset(_MODULES.split())
-
-# Distributions that the emitted pyproject depends on: a project cannot depend on its own name.
-_DISTRIBUTIONS = "anyio click httptools jsonschema-rs mcp pip pydantic pytest setuptools starlette uvicorn uvloop"
-_NEEDED_DISTRIBUTIONS = frozenset(_DISTRIBUTIONS.split())
-
 OFFERED_NAMES = frozenset("""
     Accepted AudioContent Cancelled Context Declined EmbeddedResource EnvironmentSettings ImageContent NotFound Principal
     PromptMessage ResourceContents ResourceLink Root Sampled StartError SyncContext TextContent ToolError ToolResult
@@ -45,6 +32,7 @@ OFFERED_NAMES = frozenset("""
     """.split())
 """What the module of a handler may need beside its models: a function of such a name would hide it."""
 
+_TOOL_NAME = re.compile(r"[A-Za-z0-9_.-]{1,128}", re.ASCII)
 _PEP440 = re.compile(
     r"""\s*v?(?:\d+!)?\d+(?:\.\d+)*
     (?:[-_.]?(?:alpha|beta|preview|pre|a|b|c|rc)[-_.]?\d*)?
@@ -60,6 +48,11 @@ _PRERELEASE = re.compile(
     r"[-_.]?(alpha|beta|preview|pre|a|b|c|rc)[-_.]?(\d*)(?![a-z])", re.IGNORECASE
 )
 _DISTRIBUTION = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?")
+
+
+def is_tool_name(name: str) -> bool:
+    """Whether clients take a name as that of a tool."""
+    return _TOOL_NAME.fullmatch(name) is not None
 
 
 def derived_handle(name: str) -> str | None:
@@ -97,13 +90,13 @@ def type_names(wanted: Iterable[str], taken: Iterable[str]) -> dict[str, str]:
     keys = list(wanted)
     # Types that keep their names come first, so that no renamed type takes one away from them.
     for key in keys:
-        if key.isidentifier() and not is_taken(key) and key not in used and _stable(key):
+        if not is_taken(key) and key not in used and is_stable(key):
             names[key] = key
     used |= set(names.values())
     for key in keys:
         if key in names:
             continue
-        base = key if key.isidentifier() and _stable(key) else stem(derived_handle(key) or "type")
+        base = key if is_stable(key) else stem(derived_handle(key) or "type")
         name = base if base != key and not is_taken(base) and base not in used else f"{base}Model"
         candidate, number = name, 2
         while candidate in used or is_taken(candidate):
@@ -144,14 +137,14 @@ def distribution_name(server_name: str) -> str | None:
     if not pieces:
         return None
     name = "-".join(pieces)
-    taken = hides_module(name.replace("-", "_")) or name in _NEEDED_DISTRIBUTIONS
+    taken = hides_module(name.replace("-", "_")) or name in NEEDED_DISTRIBUTIONS
     return f"{name}-server" if taken else name
 
 
 def hides_module(package: str) -> bool:
     """Whether a package of that name would hide a module that the running server imports."""
     name = package.lower()
-    return name in sys.stdlib_module_names or name in _NEEDED_MODULES
+    return name in STANDARD_LIBRARY or name in NEEDED_MODULES
 
 
 def is_package(name: str) -> bool:
@@ -168,7 +161,7 @@ def is_distribution(name: str) -> bool:
 
 def is_dependency(distribution: str) -> bool:
     """Whether the emitted project depends on a distribution of that name."""
-    return re.sub(r"[-_.]+", "-", distribution).lower() in _NEEDED_DISTRIBUTIONS
+    return re.sub(r"[-_.]+", "-", distribution).lower() in NEEDED_DISTRIBUTIONS
 
 
 def is_version(text: str) -> bool:
@@ -246,5 +239,6 @@ def _tail(server_name: str) -> str:
     return server_name.rsplit("/", 1)[-1]
 
 
-def _stable(name: str) -> bool:
-    return unicodedata.normalize("NFKC", name) == name and bool(parts(name))
+def is_stable(name: str) -> bool:
+    """Whether a name is one that Python keeps as it is written."""
+    return name.isidentifier() and unicodedata.normalize("NFKC", name) == name and bool(parts(name))

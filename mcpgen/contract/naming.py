@@ -171,6 +171,8 @@ def _handle(one: _Wanted, span: Place, problems: list[Diagnostic]) -> str | None
     name = one.item.get("name")
     if not one.owned or not isinstance(name, str):
         return None
+    if one.kind == "tools" and not names.is_tool_name(name):
+        return None  # told of as such: with another name it will have another handle
     derived = names.derived_handle(name)
     if derived is None:
         if name:
@@ -279,7 +281,7 @@ def _name_types(data: dict[str, Any], span: Place, found: Names) -> None:
                     span(("schemas", name), key=True),
                     (
                         f'the shared type "{name}" is the class `{class_name}` in the code, as `{name}` is taken there'
-                        if name.isidentifier()
+                        if names.is_stable(name)
                         else f'the shared type "{name}" is the class `{class_name}` in the code'
                     ),
                 )
@@ -305,6 +307,7 @@ def _project(data: dict[str, Any], span: Place, problems: list[Diagnostic]) -> P
     project: dict[str, Any] = section if isinstance(section, dict) else {}
     server: dict[str, Any] = data.get("server") if isinstance(data.get("server"), dict) else {}  # type: ignore[assignment]
     name = str(server.get("name", ""))
+    named = isinstance(server.get("name"), str)
     package = project.get("package")
     distribution = project.get("distribution")
     if package is not None:
@@ -314,7 +317,11 @@ def _project(data: dict[str, Any], span: Place, problems: list[Diagnostic]) -> P
     derived = names.package_name(name) or (
         names.package_name(distribution) if distribution else None
     )
-    if package is None and derived is None and name:
+    if named and not name.strip():
+        text = "the server has no name: `server.name` is empty"
+        hint = "write what clients should call it, such as `orders`"
+        problems.append(Diagnostic.of("MCG209", span(("server", "name")), text, hint))
+    elif package is None and derived is None and named:
         problems.append(
             Diagnostic.of(
                 "MCG209",
@@ -326,7 +333,7 @@ def _project(data: dict[str, Any], span: Place, problems: list[Diagnostic]) -> P
     package = package or derived or "server"
     version = str(server.get("version", "0"))
     nearest = names.nearest_version(version)
-    if version and nearest != version.strip():
+    if nearest != version.strip():
         problems.append(
             Diagnostic.of(
                 "MCG210",

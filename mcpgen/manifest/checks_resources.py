@@ -10,7 +10,7 @@ from typing import Any
 
 from mcpgen.manifest import uris
 from mcpgen.manifest.checks_base import Checks
-from mcpgen.manifest.checks_completions import check_completion
+from mcpgen.manifest.checks_completions import check_completion, decoded
 from mcpgen.manifest.checks_values import Report, ValueChecks
 from mcpgen.manifest.files import Folder, Refused
 from mcpgen.manifest.load import Manifest
@@ -18,6 +18,11 @@ from mcpgen.manifest.templates import BadTemplate, Template, parse_template
 from mcpgen.manifest.units import Unit
 from mcpgen.manifest.walk import Pointer
 
+_WINDOWS = re.compile(r"[A-Za-z]:\\")
+_LEAD = re.compile(r"/+|[^/{}]*://+")
+"""What stands in the place of a scheme and is none."""
+_OTHER_VARIABLE = re.compile(r"[/:]:\w|<\w+>|\*|\$\w|%s")
+"""How other tools write a variable."""
 MAX_CONTENT_BYTES = 32 * 1024 * 1024
 
 
@@ -61,14 +66,7 @@ class ResourceChecks(Checks):
             return
         pointer: Pointer = ("resources", index, "uri")
         if (fault := uris.fault(uri)) is not None:
-            hint = (
-                f'write "{uris.encoded(uri)}"'
-                if ":" in uri
-                else f'write "{self._scheme()}://{uris.encoded(uri).lstrip("/")}"'
-            )
-            if "{" in uri and "}" in uri:
-                hint = "a URI with variables goes under resourceTemplates, as uriTemplate"
-            self._say("MCG401", pointer, f'"{uri}" {fault}', hint)
+            self._say("MCG401", pointer, f'"{uri}" {fault}', self._better(uri))
         if uri in first:
             line = self._manifest.span(("resources", first[uri], "uri")).line
             self._say(
@@ -79,11 +77,22 @@ class ResourceChecks(Checks):
             )
         first.setdefault(uri, index)
 
-    def _scheme(self) -> str:
-        """A scheme for the server's own URIs: its name, where that can be one."""
+    def _better(self, uri: str) -> str | None:
+        """How to write what is no URI."""
+        if "{" in uri and "}" in uri:
+            return "a URI with variables goes under resourceTemplates, as uriTemplate"
+        if _WINDOWS.match(uri):
+            path = uri.replace("\\", "/")
+            return f'write "file:///{uris.encoded(path)}"'
+        better = uris.encoded(uri if uris.has_scheme(uri) else self._rooted(uri))
+        return f'write "{better}"' if better != uri and uris.fault(better) is None else None
+
+    def _rooted(self, text: str) -> str:
+        """A text under a scheme of the server's own: its name, where that can be one."""
         server = self._manifest.data.get("server") or {}
         name = re.sub(r"[^a-z0-9]+", "-", str(server.get("name", "")).lower()).strip("-")
-        return name if name[:1].isalpha() else "docs"
+        scheme = name if name[:1].isalpha() else "docs"
+        return f"{scheme}://{_LEAD.sub('', text, count=1) or 'readme'}"
 
     def _check_content(self, index: int, item: dict[str, Any]) -> None:
         pointer: Pointer = ("resources", index, "file")
@@ -106,6 +115,11 @@ class ResourceChecks(Checks):
         if unit is not None and "json" in item:
             place: Pointer = ("resources", index, "json")
             self._values.check_value(unit, item["json"], place, self._manifest, "the content")
+        elif unit is not None and isinstance(item.get("text"), str):
+            gate = self._values.gate(unit)
+            if gate is not None and not any(map(gate.is_valid, decoded(item["text"]))):
+                message = "the content does not fit its schema, neither as text nor read as JSON"
+                self._say("MCG311", ("resources", index, "text"), message, "mend one of the two")
 
     def _check_template(
         self, index: int, item: dict[str, Any], first: dict[str, int]
@@ -136,7 +150,8 @@ class ResourceChecks(Checks):
                 self._say("MCG403", pointer, f"this is no URI template: {bad.message}", bad.hint)
             return None
         if (fault := uris.template_fault(template)) is not None:
-            hint = f'write "{self._scheme()}://{text.lstrip("/")}"' if "scheme" in fault else None
+            better = self._rooted(text) if "scheme" in fault else uris.encoded_literals(template)
+            hint = f'write "{better}"' if better != text else None
             self._say("MCG401", pointer, f'the template "{text}" {fault}', hint)
             return None
         if not template.variables:
@@ -144,7 +159,11 @@ class ResourceChecks(Checks):
                 "MCG407",
                 pointer,
                 f'the template "{text}" has no variable',
-                "list it under `resources`, as `uri`",
+                (
+                    "a variable is written in braces: `{name}`"
+                    if _OTHER_VARIABLE.search(text)
+                    else "list it under `resources`, as `uri`"
+                ),
             )
         return template
 
@@ -193,10 +212,27 @@ class ResourceChecks(Checks):
             uri = example.get("uri")
             if isinstance(uri, str) and not pattern.fullmatch(uri):
                 text = f'the URI "{uri}" does not follow from "{template.text}"'
-                self._say("MCG406", (*pointer, "uri"), text, f'such as "{uris.sample(template)}"')
+                hint = f'such as "{uris.sample(template, "1")}"'
+                self._say("MCG406", (*pointer, "uri"), text, hint)
+            elif isinstance(uri, str):
+                self._check_values(index, uris.values(template, uri), uri, (*pointer, "uri"))
             if unit is not None and "result" in example:
                 at = (*pointer, "result")
                 self._values.check_value(unit, example["result"], at, self._manifest, "the result")
+
+    def _check_values(
+        self, index: int, given: Mapping[str, str], uri: str, pointer: Pointer
+    ) -> None:
+        """The decoded variables of an example's URI: a value that its schema refuses means "not found"."""
+        for name, text in given.items():
+            unit = self._usable.get(("resourceTemplates", index, "parameters", name))
+            gate = self._values.gate(unit) if unit is not None else None
+            if gate is not None and not any(gate.is_valid(value) for value in decoded(text)):
+                message = (
+                    f'"{text}" for "{name}" in "{uri}" is refused by the schema of that parameter'
+                )
+                hint = "the server would answer that there is no such resource"
+                self._say("MCG406", pointer, message, hint)
 
 
 def near(name: str, known: Iterable[str]) -> str | None:

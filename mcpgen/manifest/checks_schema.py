@@ -23,6 +23,8 @@ from mcpgen.manifest.units import Unit
 from mcpgen.manifest.walk import MAX_DEPTH, Node, Pointer
 from mcpgen.schemas.gate import DIALECTS, dialect_of
 
+_HEADER = re.compile(r"x[-_]?mcp[-_]?(?:param[-_]?)?headers?", re.IGNORECASE)
+
 
 class SchemaChecks:
     """Checks units, each once, and remembers which patterns the engine takes."""
@@ -208,7 +210,7 @@ class SchemaChecks:
                 key=True,
             )
             return False
-        if near := synonym(keyword, schema) or nearest_keyword(keyword):
+        if near := synonym(keyword, schema) or nearest_keyword(keyword) or _header(keyword):
             self._say(
                 unit,
                 pointer,
@@ -238,6 +240,11 @@ class SchemaChecks:
                 else "leave the property out"
             ),
         )
+
+
+def _header(keyword: str) -> str | None:
+    """The one extension that counts, where a slip in its name would be taken for another extension."""
+    return "x-mcp-header" if keyword != "x-mcp-header" and _HEADER.fullmatch(keyword) else None
 
 
 def _likely(pattern: str) -> str:

@@ -11,6 +11,7 @@ from mcpgen.diagnostics import Diagnostic
 from mcpgen.manifest.bundle import bundle
 from mcpgen.manifest.checks_base import Checks
 from mcpgen.manifest.checks_intent import slips, strays, types_at
+from mcpgen.manifest.keywords import TYPES
 from mcpgen.manifest.units import Unit
 from mcpgen.manifest.walk import Node, Pointer
 
@@ -84,7 +85,7 @@ class ToolChecks(Checks):
         if not isinstance(schema, dict):
             return
         pointer: Pointer = ("tools", index, "inputSchema")
-        if schema.get("type") != "object":
+        if schema.get("type") != "object" and _is_type(schema.get("type", "string")):
             at = (*pointer, "type") if "type" in schema else pointer
             text = (
                 f'the root of inputSchema of tool "{tool.get("name", "")}" must have `type: object`'
@@ -237,6 +238,11 @@ class ToolChecks(Checks):
             if unit is not None and unit.targets:
                 wire[key] = bundle(unit).document
         return len(json.dumps(wire, ensure_ascii=False, separators=(",", ":")).encode())
+
+
+def _is_type(kind: Any) -> bool:
+    """Whether a value of `type` is one that JSON Schema knows; what is none is told of as such."""
+    return all(name in TYPES for name in (kind if isinstance(kind, list) else [kind]))
 
 
 def _object_hint(schema: dict[str, Any], unit: Unit | None) -> str:

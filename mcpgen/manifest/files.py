@@ -68,7 +68,12 @@ class Folder:
             )
         if not _is_file(real):
             what = "is a folder, not a file" if os.path.isdir(real) else "does not exist"
-            raise Refused("MCG603", f'the file "{name}" {what}', self._near(wanted))
+            hint = (
+                f'write it with forward slashes: "{name.replace(chr(92), "/")}"'
+                if "\\" in name
+                else self._near(wanted)
+            )
+            raise Refused("MCG603", f'the file "{name}" {what}', hint)
         return real
 
     @staticmethod

@@ -236,10 +236,18 @@ def _within(frame: Unit, home: Pointer, fragment: str, text: str) -> Pointer:
     for pointer, identity in frame.walk.ids:  # an anchor as draft-07 writes it
         if identity == f"#{name}":
             return pointer
+    meant = next(
+        (keyword for keyword in ("$defs", "definitions") if (keyword, name) in frame.walk.places),
+        None,
+    )
     raise Refused(
         "MCG601",
         f'"{text}" refers to the anchor "{name}", which nothing has here',
-        _near(name, known),
+        (
+            f'write "{text.partition("#")[0]}{written((meant, name))}"'
+            if meant
+            else _near(name, known)
+        ),
     )
 
 
@@ -275,7 +283,8 @@ def _near(name: str, known: Iterable[Any]) -> str | None:
         len(names) > MAX_LIKENESSES
     ):  # each likeness costs, and a hostile file can ask for thousands times thousands
         names = [one for one in names if one[:1] == name[:1]][:MAX_LIKENESSES]
-    close = difflib.get_close_matches(name, names, 1, 0.6)
+    same = [one for one in names if one.casefold() == name.casefold()]
+    close = same or difflib.get_close_matches(name, names, 1, 0.6)
     if close:
         return f'did you mean "{close[0]}"?'
     return f"there are: {', '.join(sorted(names)[:10])}" if names else None

@@ -22,7 +22,7 @@ from mcpgen.manifest.shapes import (
     Text,
 )
 from mcpgen.manifest.vocabulary.common import CACHE, ICONS, JUNE, NOVEMBER
-from mcpgen.manifest.vocabulary.forms import HOST, HTTP_URL, ORIGIN, PATH
+from mcpgen.manifest.vocabulary.forms import HOST, HTTP_URL, ORIGIN, PATH, SCOPE
 from mcpgen.manifest.vocabulary.prompts import PROMPT
 from mcpgen.manifest.vocabulary.resources import RESOURCE, TEMPLATE
 from mcpgen.manifest.vocabulary.tools import TOOL
@@ -110,7 +110,9 @@ _AUTH: Final = Record(
             Text('"https://api.example.com/mcp"', HTTP_URL),
             "URL of this server, which tokens must be issued for.",
         ),
-        "scopes": Key(Items(Text('"orders:read"'), "scopes"), "Scopes that every call needs."),
+        "scopes": Key(
+            Items(Text('"orders:read"', SCOPE), "scopes"), "Scopes that every call needs."
+        ),
         "audience": Key(
             Text('"https://api.example.com/mcp"'),
             "Audience of the tokens, where it is not `resource`.",
@@ -199,6 +201,15 @@ MANIFEST: Final = Record(
         "auth": Key(_AUTH, "OAuth for the HTTP transport."),
     },
     sample='{mcpgen: 1, server: {name: orders, version: "1.0.0"}}',
+    foreign={
+        "types": "schemas",
+        "$defs": "schemas",
+        "definitions": "schemas",
+        "components": "schemas",
+        "templates": "resourceTemplates",
+        "forms": "elicitations",
+        "functions": "tools",
+    },
 )
 INCLUDED: Final = Record(
     "Included",

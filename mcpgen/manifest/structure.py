@@ -52,7 +52,8 @@ class Outcome(NamedTuple):
 def check(data: Any, place: Place, places: Places, shape: Shape) -> Outcome:
     """Checks data against a shape."""
     checker = _Checker(places)
-    value = checker.check(data, shape, Where(place=place))
+    top = f"the {shape.noun}" if isinstance(shape, Record) else "the manifest"
+    value = checker.check(data, shape, Where(place=place, called=top, owner=top))
     return Outcome(None if value is DROPPED else value, checker.valid, checker.diagnostics)
 
 
@@ -156,7 +157,8 @@ class _Checker:
         if len(kept) == len(value) and all(value[index] is item for index, item in kept):
             return value
         new = [item for _, item in kept]
-        self.places.lose(new)
+        if len(kept) < len(value):
+            self.places.lose(new)
         self._copy_places(value, new, [(index, n) for n, (index, _) in enumerate(kept)])
         return new
 
@@ -203,7 +205,8 @@ class _Checker:
                 elif shape.open:
                     kept[key] = item
             elif not self.places.is_poisoned(value, key):
-                checked = self.check(item, known.shape, inside.key(key, place))
+                inner = inside.key(key, place, required=known.required)
+                checked = self.check(item, known.shape, inner)
                 if checked is not DROPPED:
                     kept[key] = checked
         for key, known in shape.keys.items():
@@ -259,13 +262,21 @@ class _Checker:
                 key=True,
             )
             return foreign
+        home = _home(key, shape)
         if shape.open:
-            hint = "it is sent to clients as written; MCP keeps `_meta` for data of your own"
+            hint = "MCP keeps `_meta` for data of your own"
             if foreign is not None and foreign not in value:
-                hint = f"it is sent to clients as written; did you mean `{foreign}`?"
+                hint = f"did you mean `{foreign}`?"
+            elif home is not None:
+                hint = f"it belongs under `{home}`"
+            hint = f"it is sent to clients as written; {hint}"
             self._say("MCG103", where, f"{text}: MCP does not know it", hint, key=True)
             return None
-        hint = f'did you mean "{foreign}"?' if foreign else "known keys: " + ", ".join(shape.keys)
+        hint = "known keys: " + ", ".join(shape.keys)
+        if foreign is not None:
+            hint = f'did you mean "{foreign}"?'
+        elif home is not None:
+            hint = f"it belongs under `{home}`"
         self._say("MCG101", where, text, hint, key=True)
         return None
 
@@ -355,6 +366,12 @@ class _Checker:
         if listed < MAX_LISTED:
             self.diagnostics.append(Diagnostic.of(code, span, message, hint))
         self.listed[code] = listed + 1
+
+
+def _home(key: str, shape: Record) -> str | None:
+    """The key of a record under whose value another key belongs, if it is known there."""
+    inner = ((name, known.shape) for name, known in shape.keys.items())
+    return next((name for name, one in inner if isinstance(one, Record) and key in one.keys), None)
 
 
 def _short(text: str) -> str:

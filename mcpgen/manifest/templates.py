@@ -112,7 +112,10 @@ def _expression(text: str, body: str) -> Expression:
         )
     operator = body[0] if body[0] in _OPERATORS else ""
     if body[0] in _RESERVED_OPERATORS:
-        raise BadTemplate(f'"{{{body}}}": RFC 6570 keeps the operator "{body[0]}" for later')
+        raise BadTemplate(
+            f'"{{{body}}}": RFC 6570 keeps the operator "{body[0]}" for later',
+            f'write "{{{body[1:]}}}"' if _NAME.fullmatch(body[1:]) else None,
+        )
     rest = body[len(operator) :]
     if not rest:
         raise BadTemplate(
@@ -133,8 +136,12 @@ def _variable(body: str, operator: str, spec: str) -> Variable:
     explode = spec.endswith("*")
     name = spec[:-1] if explode else spec
     if not _NAME.fullmatch(name):
-        hint = None
-        if better := re.sub(r"[^A-Za-z0-9_.]+", "_", name).strip("_."):
+        hint = "a name has ASCII letters, digits and _"
+        if not name:
+            hint = "remove the comma that nothing follows" if body.endswith(",") else hint
+        elif body.startswith("{"):
+            hint = f"a variable stands in single braces: `{{{name.strip('{ ')}}}`"
+        elif better := re.sub(r"[^A-Za-z0-9_.]+", "_", name).strip("_."):
             hint = f'a name has letters, digits, "_" and single dots inside: write "{better}"'
         raise BadTemplate(f'"{name}" in "{{{body}}}" is no name of a variable', hint)
     if explode and operator not in (".", "/", ";"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 from mcpgen.manifest.templates import Expression, Template, Variable
 
@@ -53,6 +53,16 @@ def encoded(text: str) -> str:
     return quote(re.sub(r"%(?![0-9A-Fa-f]{2})", "%25", text), safe=_KEPT)
 
 
+def has_scheme(uri: str) -> bool:
+    return _SCHEME.match(uri) is not None
+
+
+def encoded_literals(template: Template) -> str:
+    """The text of a template with what a URI may not hold percent-encoded in its literals."""
+    parts = re.split(r"(\{[^{}]*\})", template.text)
+    return "".join(part if part.startswith("{") else encoded(part) for part in parts)
+
+
 def template_fault(template: Template) -> str | None:
     """Why the literals of a template make no URI, or None where they do."""
     if not _can_have_scheme(template):
@@ -89,17 +99,40 @@ def matcher(template: Template) -> re.Pattern[str]:
     return re.compile("".join(_piece(template, piece) for piece in template.pieces), re.DOTALL)
 
 
-def sample(template: Template) -> str:
-    """A URI that the template gives for values that no literal of another template would be."""
+def values(template: Template, uri: str) -> dict[str, str]:
+    """The decoded texts of the variables in a URI that the template matches; exploded ones excepted."""
+    pattern = re.compile("".join(_piece(template, p, "v") for p in template.pieces), re.DOTALL)
+    match = pattern.fullmatch(uri)
+    if match is None:
+        return {}
+    found = {
+        name: match[f"v_{index}"]
+        for index, name in enumerate(template.names)
+        if f"v_{index}" in pattern.groupindex and match[f"v_{index}"] is not None
+    }
+    if "v_query" in pattern.groupindex and match["v_query"]:
+        for pair in match["v_query"][1:].split("&"):
+            name, _, value = pair.partition("=")
+            if name in template.optional:
+                found.setdefault(name, value)
+    return {name: unquote(value) for name, value in found.items()}
+
+
+UNLIKELY = "~v~"
+"""A value that no literal of another template would be."""
+
+
+def sample(template: Template, value: str = UNLIKELY) -> str:
+    """A URI that the template gives where each variable has the same value."""
     return "".join(
-        encoded(piece) if isinstance(piece, str) else _expanded(piece) for piece in template.pieces
+        encoded(piece) if isinstance(piece, str) else _expanded(piece, value)
+        for piece in template.pieces
     )
 
 
-def _expanded(expression: Expression) -> str:
+def _expanded(expression: Expression, value: str) -> str:
     text = ""
     for index, variable in enumerate(expression.variables):
-        value = "~v~"
         operator = expression.operator
         lead = "" if operator == "+" else operator
         if index:
@@ -110,18 +143,26 @@ def _expanded(expression: Expression) -> str:
     return text
 
 
-def _piece(template: Template, piece: str | Expression) -> str:
+def _piece(template: Template, piece: str | Expression, group: str = "") -> str:
+    """A regular expression for a piece; with `group`, each variable is captured as `group_INDEX`, a query as a whole."""
     if isinstance(piece, str):
         return re.escape(encoded(piece))
     optional = template.optional
     if piece.variables[0].name in optional:
-        return r"(?:[?&][^#]*)?" if piece.operator == "?" else ""
-    return "".join(_variable(piece.operator, index, v) for index, v in enumerate(piece.variables))
+        query = "(?P<v_query>[?&][^#]*)?" if group else "(?:[?&][^#]*)?"
+        return query if piece.operator == "?" else ""
+    names = template.names
+    return "".join(
+        _variable(piece.operator, index, v, f"{group}_{names.index(v.name)}" if group else "")
+        for index, v in enumerate(piece.variables)
+    )
 
 
-def _variable(operator: str, index: int, variable: Variable) -> str:
+def _variable(operator: str, index: int, variable: Variable, group: str) -> str:
     stops = _STOPS[operator]
     value = f"[^{re.escape(stops)}]*" if stops else ".*"
+    if group and not variable.explode:
+        value = f"(?P<{group}>{value})"
     lead = "" if operator in ("", "+") else re.escape(operator)
     if index:
         lead = {"": ",", "+": ",", "#": ",", "?": "&"}.get(operator, lead)

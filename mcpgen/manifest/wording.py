@@ -7,6 +7,7 @@ import math
 import re
 from typing import Any, NamedTuple
 
+from mcpgen.manifest.meant import schema_meant
 from mcpgen.manifest.places import Place
 from mcpgen.manifest.shapes import (
     Choice,
@@ -37,6 +38,7 @@ _SECONDS = {
     **dict.fromkeys(("m", "min", "minute", "minutes"), 60),
     **dict.fromkeys(("h", "hour", "hours"), 3600),
 }
+_TOPS = frozenset({"the manifest", "the included file"})
 _PER_SECOND = {"seconds": 1, "milliseconds": 1000}
 _NEEDS_NO_QUOTES = re.compile(r"[^\W\d][\w ./@-]*\Z")
 
@@ -51,14 +53,14 @@ class Where(NamedTuple):
     """What the value itself is called where it has no key."""
     owner: str = "the manifest"
     """The nearest thing around it that has a name of its own: `tool "search_orders"`."""
+    required: bool = False
+    """Whether it may not be left out."""
 
     def subject(self) -> str:
         """The value as the subject of a sentence."""
         if self.name is None:
             return self.called
-        return (
-            f'"{self.name}" in {self.owner}' if self.owner != "the manifest" else f'"{self.name}"'
-        )
+        return f'"{self.name}" in {self.owner}' if self.owner not in _TOPS else f'"{self.name}"'
 
     def outer(self) -> str:
         """What the value stands in."""
@@ -78,8 +80,8 @@ class Where(NamedTuple):
     def example_of(self, shape: Record, key: str) -> str:
         return example(key, shape.keys[key].shape).replace("\n", "\n  ")
 
-    def key(self, key: str, place: Place | None) -> Where:
-        return self._replace(name=key, place=place)
+    def key(self, key: str, place: Place | None, *, required: bool = False) -> Where:
+        return self._replace(name=key, place=place, required=required)
 
     def inside(self) -> Where:
         """The inside of a value that has no name of its own."""
@@ -89,14 +91,14 @@ class Where(NamedTuple):
         inner = shape.item
         if isinstance(inner, Record | Tagged):
             called = f"{inner.noun} {index + 1}"
-            if self.owner != "the manifest":
+            if self.owner not in _TOPS:
                 called += f" in {self.owner}"
         else:
             called = f"item {index + 1} of {self.subject()}"
-        return self._replace(name=None, place=place, called=called)
+        return self._replace(name=None, place=place, called=called, required=False)
 
     def entry(self, key: str, shape: Table, place: Place | None) -> Where:
-        return self._replace(name=key, place=place, owner=self.subject())
+        return self._replace(name=key, place=place, owner=self.subject(), required=False)
 
     def record(self, shape: Record, value: dict[str, Any]) -> Where:
         """The inside of a record: its keys belong to it."""
@@ -129,7 +131,7 @@ def _shown(value: Any, written: str) -> str:
 def _way_out(value: Any, shape: Shape, where: Where, written: str) -> str:
     general = f"write it as\n  {where.example(shape)}"
     if value is None:
-        return f"leave the key out, or {general}" if where.name else general
+        return f"leave the key out, or {general}" if where.name and not where.required else general
     if isinstance(shape, Text | Choice) and isinstance(value, bool | int | float):
         quoted = written or json.dumps(value)
         fits = isinstance(shape, Choice) or shape.form is None or shape.form.fits(quoted)
@@ -140,6 +142,10 @@ def _way_out(value: Any, shape: Shape, where: Where, written: str) -> str:
             return f"write {spelled}" + (", without quotes" if written[:1] in {'"', "'"} else "")
         if isinstance(shape, Schema | Free | Record | Tagged | Table) and value.lstrip()[:1] == "{":
             return "remove the quotes: JSON is written here as it is"
+    if value is False and isinstance(shape, TrueOr):
+        return f"leave the key out, or {general}"
+    if isinstance(value, dict) and (named := _listed(value, shape, where)):
+        return named
     return _filled(value, shape, where) or general
 
 
@@ -148,19 +154,41 @@ def _filled(value: Any, shape: Shape, where: Where) -> str | None:
     if not isinstance(value, str) or len(value) > 60 or "\n" in value:
         return None
     quoted = value if _NEEDS_NO_QUOTES.match(value) else json.dumps(value, ensure_ascii=False)
+    if isinstance(shape, Schema) and where.name and (meant := schema_meant(value, ())):
+        return f"write {where.name}: {meant}"
+    if isinstance(shape, TrueOr):
+        shape = shape.other
     if isinstance(shape, Items) and where.name:
         item = shape.item
         if isinstance(item, Text) or (isinstance(item, Choice) and value in item.values):
             return f"write a list: {where.name}: [{quoted}]"
+        if isinstance(item, Record | Tagged) and item.fill:
+            return f"write it as\n  {where.name}:\n    - {_sample_with(item.sample, item.fill, quoted)}"
     if isinstance(shape, Record | Tagged) and shape.fill:
-        entry = re.compile(rf'\b{shape.fill}: (?:"[^"]*"|[^,}}]*)')
-        sample = entry.sub(lambda _: f"{shape.fill}: {quoted}", shape.sample, count=1)
+        sample = _sample_with(shape.sample, shape.fill, quoted)
         return (
             f"write it as\n  {where.name}:\n    {sample}"
             if where.name
             else f"write it as\n  - {sample}"
         )
     return None
+
+
+def _listed(value: dict[str, Any], shape: Shape, where: Where) -> str | None:
+    """A mapping by name in place of a list of records that have names, with the author's first name."""
+    if not isinstance(shape, Items) or not isinstance(shape.item, Record) or not where.name:
+        return None
+    name = next(iter(value), "")
+    if shape.item.label != "name" or not _NEEDS_NO_QUOTES.match(name) or len(name) > 60:
+        return None
+    sample = _sample_with(shape.item.sample, "name", name)
+    return f"write a list, in which each has its `name`:\n  {where.name}:\n    - {sample}"
+
+
+def _sample_with(sample: str, key: str, value: str) -> str:
+    """A sample in which a key has another value."""
+    entry = re.compile(rf'\b{key}: (?:"[^"]*"|[^,}}]*)')
+    return entry.sub(lambda _: f"{key}: {value}", sample, count=1)
 
 
 def _spelled(text: str, shape: Shape) -> str | None:

@@ -143,12 +143,12 @@ class TestTypes:
             (
                 "tools: {a: 1}\n",
                 "a mapping; it must be a list of tools",
-                "tools:\n    - {name: search_orders",
+                "tools:\n    - {name: a",
             ),
             (
                 "prompts: [{name: a, arguments: {b: 1}}]\n",
                 "must be a list of arguments",
-                "arguments:\n    - {name: week",
+                "arguments:\n    - {name: b",
             ),
             ("http: []\n", "must be a mapping", "http:\n    port: 8000"),
             (

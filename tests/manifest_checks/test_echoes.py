@@ -55,3 +55,29 @@ def test_a_type_whose_name_begins_like_that_of_a_lost_one_is_still_missed(tmp_pa
     found = validate([path]).diagnostics
     assert [one.code for one in found] == ["MCG105", "MCG601"]
     assert '"#/schemas/AB"' in found[1].message
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        (
+            "tools: [{name: a b, description: A.}, {name: a/b, description: A.}]",
+            ["MCG201", "MCG201"],
+        ),
+        ("tools: [{name: a, description: A., inputSchema: {type: Object}}]", ["MCG301"]),
+        ("tools: [{name: a, description: A., inputSchema: {type: array}}]", ["MCG306"]),
+    ],
+)
+def test_one_fault_of_a_tool_is_one_error(tmp_path: Path, text: str, codes: list[str]) -> None:
+    path = tmp_path / "manifest.yaml"
+    path.write_text(HEAD + text, encoding="utf-8")
+    assert [one.code for one in validate([path]).diagnostics] == codes
+
+
+def test_an_argument_written_as_a_bare_name_is_known_to_the_messages(tmp_path: Path) -> None:
+    path = tmp_path / "manifest.yaml"
+    text = "prompts: [{name: a, description: A., arguments: [week], messages: [{role: user, text: '{{week}} {{day}}'}]}]"
+    path.write_text(HEAD + text, encoding="utf-8")
+    found = validate([path]).diagnostics
+    assert [one.code for one in found] == ["MCG105", "MCG502"]
+    assert "day" in found[1].message

@@ -97,3 +97,55 @@ def test_every_fault_of_an_example_is_told(tmp_path: Path) -> None:
     given = "{text: 1, maybe: a, flag: 2, limit: x, one: 5, other: 6}"
     found = judge(tmp_path, EXAMPLES % given)
     assert found.codes == ["MCG311"] * 6
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "hint"),
+    [
+        ("prompts: [{name: p, description: P., messages: hello}]", "MCG105", "write it as\n  messages:\n    - {role: user, text: hello}"),
+        ("tools: [{name: t, description: T., icons: a.png}]", "MCG105", "write it as\n  icons:\n    - {src: a.png}"),
+        ("prompts: [{name: p, description: P., arguments: {week: {}}, messages: []}]", "MCG105", "write a list, in which each has its `name`:\n  arguments:\n    - {name: week, required: true}"),
+        ("tools: {find: {description: T.}}", "MCG105", "write a list, in which each has its `name`:\n  tools:\n    - {name: find, description: Finds orders.}"),
+        ("prompts: [{name: p, description: P., arguments: [{name: a, complete: x}]}]", "MCG105", "write a list: complete: [x]"),
+        ("prompts: [{name: p, description: P., arguments: [{name: a, complete: false}]}]", "MCG105", "leave the key out, or write it as\n  complete: [new]"),
+        ('tools: [{name: t, description: T., outputSchema: "#/schemas/S"}]', "MCG105", 'write outputSchema: {$ref: "#/schemas/S"}'),
+        ("prompts: [{name: p, description: P., arguments: [{name: a, schema: int}]}]", "MCG105", "write schema: {type: integer}"),
+        ("title: Shop", "MCG101", "it belongs under `server`"),
+        ("pageSize: 5", "MCG101", "it belongs under `listing`"),
+        ("tools: [{name: t, description: T., readOnlyHint: true}]", "MCG103", "it is sent to clients as written; it belongs under `annotations`"),
+        ("types: {}", "MCG101", 'did you mean "schemas"?'),
+        ("tools: [{name: t, description: T., examples: [{args: {}}]}]", "MCG101", 'did you mean "arguments"?'),
+        ('tools: [{name: t, description: T., inputSchema: {type: object, properties: {a: {$ref: "#/schemas/order"}}}}]\nschemas: {Order: {}}', "MCG601", 'did you mean "Order"?'),
+        ('tools: [{name: t, description: T., inputSchema: {type: object, $defs: {M: {}}, properties: {a: {$ref: "#M"}}}}]', "MCG601", 'write "#/$defs/M"'),
+        ('resources: [{uri: "заказы://все", name: a, description: A., text: a}]', "MCG401", 'write "shop://%D0%B2%D1%81%D0%B5"'),
+        ('resources: [{uri: "http://a:port/", name: a, description: A., text: a}]', "MCG401", None),
+        ('resources: [{uri: "", name: a, description: A., text: a}]', "MCG401", 'write "shop://readme"'),
+        ("resources: [{uri: 'C:\\a\\b', name: a, description: A., text: a}]", "MCG401", 'write "file:///C:/a/b"'),
+        ('resourceTemplates: [{uriTemplate: "заказы://{id}", name: a, description: A.}]', "MCG401", 'write "shop://{id}"'),
+        ('resourceTemplates: [{uriTemplate: "a://x y/{id}", name: a, description: A.}]', "MCG401", 'write "a://x%20y/{id}"'),
+        ('resourceTemplates: [{uriTemplate: "a://{{id}}", name: a, description: A.}]', "MCG403", "a variable stands in single braces: `{id}`"),
+        ('resourceTemplates: [{uriTemplate: "a://{id,}", name: a, description: A.}]', "MCG403", "remove the comma that nothing follows"),
+        ('resourceTemplates: [{uriTemplate: "a://{=id}", name: a, description: A.}]', "MCG403", 'write "{id}"'),
+        ('resourceTemplates: [{uriTemplate: "a://:id", name: a, description: A.}]', "MCG407", "a variable is written in braces: `{name}`"),
+        ('resourceTemplates: [{uriTemplate: "a://{id}", name: a, description: A., examples: [{uri: "b://1"}]}]', "MCG406", 'such as "a://1"'),
+    ],
+)  # fmt: skip
+def test_the_way_out_is_what_the_author_meant(
+    tmp_path: Path, text: str, code: str, hint: str | None
+) -> None:
+    assert judge(tmp_path, text).only(code).hint == hint
+
+
+def test_a_required_key_is_not_to_be_left_out(tmp_path: Path) -> None:
+    hint = judge(tmp_path, "tools: [{name: , description: T.}]").only("MCG105").hint
+    assert hint == "write it as\n  name: search_orders"
+
+
+def test_a_slip_in_the_name_of_the_header_keyword_is_told(tmp_path: Path) -> None:
+    found = judge(tmp_path, schema_of("{type: string, X-Mcp-Headers: Region}")).only("MCG302")
+    assert found.hint == 'did you mean "x-mcp-header"?'
+
+
+def test_an_unknown_key_of_an_included_file_is_not_said_to_be_the_manifests(tmp_path: Path) -> None:
+    found = judge(tmp_path, "include: [a.yaml]", {"a.yaml": "server: {}\n"}).only("MCG101")
+    assert 'unknown key "server" in the included file' in found.message

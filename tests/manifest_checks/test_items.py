@@ -301,3 +301,19 @@ def test_a_handler_that_would_hide_an_import_is_refused(tmp_path: Path, handler:
     text = f"tools: [{{name: t, description: T., handler: {handler}}}]"
     found = judge(tmp_path, text).only("MCG205")
     assert f"would hide the `{handler}`" in found.message
+
+
+@pytest.mark.parametrize("name", ['""', '"  "'])
+def test_a_server_without_a_name_is_refused(tmp_path: Path, name: str) -> None:
+    found = judge(tmp_path, f'mcpgen: 1\nserver: {{name: {name}, version: "1"}}\n').only("MCG209")
+    assert "server.name" in found.message
+
+
+def test_an_empty_version_is_told(tmp_path: Path) -> None:
+    assert judge(tmp_path, 'mcpgen: 1\nserver: {name: a, version: ""}\n').codes == ["MCG210"]
+
+
+@pytest.mark.parametrize("scope", ['"a b"', '""', "'a\"b'"])
+def test_a_scope_that_no_token_can_have_is_refused(tmp_path: Path, scope: str) -> None:
+    text = f'auth: {{issuer: "https://a.example", scopes: [{scope}]}}'
+    assert "scope" in judge(tmp_path, text).only("MCG110").message

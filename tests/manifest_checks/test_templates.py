@@ -245,3 +245,35 @@ def test_a_template_that_can_give_no_absolute_uri_is_refused(tmp_path: Path, tem
 def test_a_template_whose_scheme_is_a_variable_is_fine(tmp_path: Path, template: str) -> None:
     text = f'resourceTemplates: [{{uriTemplate: "{template}", name: t, description: T.}}]'
     assert judge(tmp_path, text).errors == []
+
+
+READ = """
+resourceTemplates:
+  - uriTemplate: "d://{a}{?b,c}"
+    name: d
+    description: D.
+    parameters: {a: {enum: [x, "y z"]}, b: {type: integer}}
+    examples: [{uri: "%s"}]
+"""
+
+
+@pytest.mark.parametrize("uri", ["d://x", "d://y%20z?b=1", "d://x?c=z&b=12"])
+def test_an_example_whose_variables_fit_their_schemas_is_fine(tmp_path: Path, uri: str) -> None:
+    assert judge(tmp_path, READ % uri).errors == []
+
+
+@pytest.mark.parametrize(
+    ("uri", "name"), [("d://z", "a"), ("d://x?b=q", "b"), ("d://x?b=1.5", "b")]
+)
+def test_an_example_that_the_server_would_not_find_is_refused(
+    tmp_path: Path, uri: str, name: str
+) -> None:
+    assert f'for "{name}"' in judge(tmp_path, READ % uri).only("MCG406").message
+
+
+def test_a_text_kept_in_the_manifest_is_held_against_its_schema(tmp_path: Path) -> None:
+    text = (
+        'resources: [{uri: "a://b", name: b, description: B., schema: {type: integer}, text: "%s"}]'
+    )
+    assert judge(tmp_path, text % "5").errors == []
+    assert "content" in judge(tmp_path, text % "five").only("MCG311").message

@@ -16,7 +16,7 @@ from mcpgen.manifest.shapes import (
     Schema,
     Text,
 )
-from mcpgen.manifest.vocabulary.forms import MOMENT
+from mcpgen.manifest.vocabulary.forms import MOMENT, SCOPE
 
 JUNE: Final = "2025-06-18"
 MARCH: Final = "2025-03-26"
@@ -60,8 +60,11 @@ CACHE: Final = Record(
         ),
     },
     sample="{ttlMs: 60000, scope: public}",
+    foreign={"ttl": "ttlMs", "maxAge": "ttlMs"},
 )
-SCOPES: Final = Key(Items(Text('"orders:read"'), "scopes"), "OAuth scopes that the caller needs.")
+SCOPES: Final = Key(
+    Items(Text('"orders:read"', SCOPE), "scopes"), "OAuth scopes that the caller needs."
+)
 ICONS: Final = Key(Items(ICON, "icons"), "Images that stand for it.", wire=True, since=NOVEMBER)
 META: Final = Key(
     Free("{com.example/team: sales}"),
@@ -152,5 +155,15 @@ def examples(noun: str, given: dict[str, Key], sample: str) -> Items:
         sample=sample,
         label="name",
         exclusive=(("result", "error"),),
+        foreign={
+            "args": "arguments",
+            "params": "arguments",
+            "input": "arguments",
+            "output": "result",
+            "returns": "result",
+            "expected": "result",
+            "url": "uri",
+            "title": "name",
+        },
     )
     return Items(record, "examples")

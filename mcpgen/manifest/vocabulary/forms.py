@@ -45,6 +45,10 @@ ORIGIN: Final = Form(
     "an origin: a scheme and a host, with or without a port, and with no path",
     ((r"^(\w+://[^/]*)/.*$", r"\1"), (r"^(?=[^/:]+\.)", "https://")),
 )
+SCOPE: Final = Form(
+    r"^[\x21\x23-\x5B\x5D-\x7E]+$",
+    "one OAuth scope: ASCII, without spaces, quotes and backslashes",
+)
 BASE64: Final = Form(r"\{\{|^[A-Za-z0-9+/_\s-]*={0,2}\s*$", "base64")
 """What no decoder takes is refused; some forgive a missing `=`. An argument may be substituted: what it will be is
 not known yet."""

@@ -68,6 +68,7 @@ RESOURCE: Final = Record(
         "content": "text",
         "path": "file",
         "data": "json",
+        "blob": "file",
         "contentType": "mimeType",
     },
     exclusive=(("text", "json", "file"),),
