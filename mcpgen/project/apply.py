@@ -16,10 +16,15 @@ from mcpgen.errors import UserError
 from mcpgen.project.disk import JOURNAL, Disk, staged
 from mcpgen.project.lock import Journal
 from mcpgen.project.plan import Action, Plan
-from mcpgen.project.surroundings import Surroundings
+from mcpgen.project.surroundings import Surroundings, unnameable
 
 Progress = Callable[[int, int], None]
 """Called with how many files are done, and of how many."""
+
+_HALF_DONE = (
+    "Some files were already in place. Your files are untouched; "
+    "run `mcpgen generate` again to finish."
+)
 
 
 def apply(plan: Plan, *, disk: Disk | None = None, progress: Progress | None = None) -> None:
@@ -55,19 +60,20 @@ class _Run:
             self._clear_leftovers()
             self._write_journal()
             self._stage()
-        except OSError as fault:
+        except (OSError, UnicodeEncodeError) as fault:
             self._roll_back()
             raise _plainly(fault, "Nothing was changed.") from fault
+        except KeyboardInterrupt:
+            self._roll_back()
+            raise
         try:
             self._move()
             self._delete()
             self._finish()
-        except OSError as fault:
-            raise _plainly(
-                fault,
-                "Some files were already in place. Your files are untouched; "
-                "run `mcpgen generate` again to finish.",
-            ) from fault
+        except (OSError, UnicodeEncodeError) as fault:
+            raise _plainly(fault, _HALF_DONE) from fault
+        except KeyboardInterrupt as stop:
+            raise UserError(f"interrupted. {_HALF_DONE}", status=130) from stop
 
     def _verify(self) -> None:
         """Refuse when a file is no longer what the plan was made for."""
@@ -91,8 +97,7 @@ class _Run:
         ours = [path.relative_to(self._project).as_posix() for path in names]
         journal = Journal((self._plan.lock, *before.locks), (*ours, *before.staged))
         target = staged(self._journal)
-        self._made_files.append(target)
-        self._disk.write(target, journal.text().encode(), None)
+        self._write(target, journal.text().encode(), None)
         self._disk.move(target, self._journal)
         self._made_files.pop()
         if JOURNAL not in self._plan.leftovers:
@@ -132,7 +137,12 @@ class _Run:
 
     def _write(self, path: Path, data: bytes, mode: int | None) -> None:
         self._made_files.append(path)
-        self._disk.write(path, data, mode)
+        try:
+            self._disk.write(path, data, mode)
+        except FileExistsError as fault:
+            self._made_files.pop()  # it stood there before, and is not ours to take away
+            fault.strerror = "a file of that name stands there; delete it if it is not yours"
+            raise
 
     def _make_folders(self, folder: Path) -> None:
         missing = []
@@ -202,6 +212,8 @@ def _mode(path: Path) -> int | None:
     return path.stat().st_mode & 0o777 if path.exists() else None
 
 
-def _plainly(fault: OSError, state: str) -> UserError:
+def _plainly(fault: OSError | UnicodeEncodeError, state: str) -> UserError:
+    if isinstance(fault, UnicodeEncodeError):
+        return UserError(f"{unnameable(fault)}. {state}")
     place = f" {fault.filename}" if fault.filename else ""
     return UserError(f"cannot write{place}: {fault.strerror or fault}. {state}")

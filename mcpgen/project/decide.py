@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from mcpgen.diagnostics import Diagnostic, Span
 from mcpgen.manifest.starter import SCHEMA_NAME, is_our_schema
 from mcpgen.project import headers
-from mcpgen.project.handlers import SERVER, read_module
+from mcpgen.project.handlers import SERVER, Expectation, handle_of, read_module
 from mcpgen.project.lock import Entry, Memory
 from mcpgen.project.plan import Action, Wanted
 from mcpgen.project.surroundings import Found, Surroundings
@@ -25,6 +26,25 @@ class Decision:
     entry: Entry | None
     problem: Diagnostic | None = None
     note: str | None = None
+
+
+def successor(entry: Entry, handlers: Mapping[str, Expectation]) -> str | None:
+    """The module that serves the item of an entry, among those that the contract asks for."""
+    if entry.handler is None:
+        return None
+    return next((path for path, one in handlers.items() if one.item == entry.handler.item), None)
+
+
+def orphan(path: str, entry: Entry, data: bytes, now: str | None) -> Action:
+    """A module of a person's that serves nothing any more. `now`: the one that serves its item."""
+    way_out = "move your code there" if now else "the module is yours"
+    why = f"{_what_happened(entry, now)}; {way_out}"
+    return Action("orphan", path, "seeded", why, data, successor=now)
+
+
+def _what_happened(entry: Entry, now: str | None) -> str:
+    item = entry.handler.item if entry.handler else "its item"
+    return f"{item} is gone" if now is None else f"{now} serves {item} now"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +75,8 @@ class Rules:
             return Decision(act("keep", ""), entry)
         if self._is_ours(file.path, found.data):
             return Decision(act("update", ""), entry)
+        if not self.force and self._is_torn(found.data):
+            return Decision(act("update", *self._after_merge(file.path, found.data)), entry)
         if self.force:
             saved = self._aside(file.path, found.data)
             return Decision(
@@ -66,7 +88,8 @@ class Rules:
             return Decision(act("update", why, saved), entry)
         edited = headers.read(found.data) is not None or self.memory.known(file.path) is not None
         if edited:
-            return Decision(act("conflict", "edited by hand"), entry, self._edited(file.path))
+            problem = self._edited(file.path, found.data, file.data)
+            return Decision(act("conflict", "edited by hand"), entry, problem)
         return Decision(act("conflict", "not mcpgen's"), entry, self._occupied(file.path, found))
 
     def seeded(self, file: RenderedFile) -> Decision:
@@ -86,8 +109,12 @@ class Rules:
                 why = f"yours to write: the handler of {handler.item}"
             return Decision(Action("create", file.path, "seeded", why, None, file.data), fresh)
         keep = Action("keep", file.path, "seeded", "", found.data)
+        if handler is not None and found.kind == "link":
+            there = self.around.through(file.path)
+            if there is not None:
+                return self._touched(file, there, known, fresh)
         if found.data is None:
-            if handler is not None and found.kind != "link":
+            if handler is not None:
                 problem = self._occupied(file.path, found)
                 return Decision(replace(keep, kind="conflict", why=found.describe), None, problem)
             return Decision(replace(keep, why=found.describe), replace(fresh, sha256=None))
@@ -132,20 +159,25 @@ class Rules:
             return None
         if entry.kind == "generated":
             return self._stale(path, found.data, known)
+        now = successor(entry, self.wanted.handlers)
         if headers.digest(found.data) in self.memory.wrote(path):
-            of = f"{entry.handler.item} is gone; " if entry.handler else ""
+            of = f"{_what_happened(entry, now)}; " if entry.handler else ""
             action = Action("delete", path, "seeded", f"{of}never edited", found.data)
             return Decision(action, None)
         if entry.handler is None:
             note = f"{path} is no longer mcpgen's concern: it stays, and is yours alone"
             return Decision(Action("keep", path, "seeded", "yours", found.data), None, note=note)
-        why = f"{entry.handler.item} is gone; the module is yours"
-        action = Action("orphan", path, "seeded", why, found.data)
-        return Decision(action, Entry("orphan", entry.sha256, None, entry.handler))
+        return Decision(
+            orphan(path, entry, found.data, now), Entry("orphan", entry.sha256, None, entry.handler)
+        )
 
     def _stale(self, path: str, data: bytes, known: Entry | None) -> Decision | None:
         if self._is_ours(path, data):
             return Decision(Action("delete", path, "generated", "no longer needed", data), None)
+        if self._is_torn(data):
+            why, saved = self._after_merge(path, data)
+            why = f"no longer needed; {why}"
+            return Decision(Action("delete", path, "generated", why, data, saved=saved), None)
         if known is None or (known.sha256 is None and headers.read(data) is None):
             note = (
                 f"{path} seems to be a leftover of mcpgen, but nothing proves it: delete it by hand"
@@ -158,7 +190,7 @@ class Rules:
             why = f"no longer needed; the edited text is {saved}"
             return Decision(Action("delete", path, "generated", why, data, saved=saved), None)
         action = Action("conflict", path, "generated", "edited by hand, and no longer needed", data)
-        return Decision(action, known, self._edited(path))
+        return Decision(action, known, self._edited(path, data, data))
 
     def copied(self, path: str, data: bytes) -> Decision:
         """The manifest, or a file that it reads, on its way into a new project."""
@@ -185,6 +217,19 @@ class Rules:
         is_schema = path.rsplit("/", 1)[-1] == SCHEMA_NAME and self.memory.known(path) is None
         return is_schema and is_our_schema(data)
 
+    def _is_torn(self, data: bytes) -> bool:
+        """Whether git has left a file in conflict of which mcpgen wrote both sides: each begins with a header of ours."""
+        sides = headers.merged(data)
+        return sides is not None and headers.read(data) is None and all(map(headers.read, sides))
+
+    def _after_merge(self, path: str, data: bytes) -> tuple[str, str | None]:
+        """Why a torn file is written anew, and where its old text is kept unless nothing in it can be a person's."""
+        sides = headers.merged(data) or ()
+        if all(self._is_ours(path, side) for side in sides):
+            return "was in a merge conflict", None
+        saved = self._aside(path, data)
+        return f"was in a merge conflict; what git left is {saved}", saved
+
     def _unprovable(self, path: str, data: bytes) -> bool:
         """Whether a file can carry no header and the lock, which would have its digest, is not there to ask."""
         lost = self.memory.state != "good" and self.memory.is_project
@@ -205,10 +250,11 @@ class Rules:
                 return name
         raise AssertionError(f"a thousand copies of {path} stand beside it")
 
-    def _edited(self, path: str) -> Diagnostic:
+    def _edited(self, path: str, data: bytes, wanted: bytes) -> Diagnostic:
+        place = headers.first_difference(data, wanted)
         return Diagnostic.of(
             "MCG701",
-            Span(path, 1, 1, 1, 1),
+            Span(path, place, 1, place, 1),
             f"{path} is generated, and somebody has edited it",
             "move the change into a handler, app.py or the manifest and restore the file; or overwrite it with "
             f"`mcpgen generate --force`, which keeps the old text as {path}.orig",
@@ -231,8 +277,10 @@ class Rules:
 
     def _unadoptable(self, path: str, data: bytes, fresh: Entry) -> Diagnostic | None:
         assert fresh.handler is not None
-        name = path.rsplit("/", 1)[-1].removesuffix(".py")
-        way_out = f"define it there, or let the handler live elsewhere: add `handler: {name}_handler` to {fresh.handler.item}"
+        way_out = (
+            f"define it there, or let the handler live elsewhere: add `handler: {handle_of(path)}_handler` "
+            f"to {fresh.handler.item}"
+        )
         try:
             module = read_module(data)
         except SyntaxError as fault:

@@ -44,20 +44,26 @@ def drift_of(
 
 
 def _imported(module: Module, package: str) -> dict[str, tuple[str, ast.alias]]:
-    """Names of the module that come from the generated package: local name → (its name there, where it stands)."""
+    """Names of the module that come from the generated package: local name → (its name there, where it stands).
+
+    What is imported under `try` may be missing, by its author's own account.
+    """
     found: dict[str, tuple[str, ast.alias]] = {}
+    tried = {
+        id(inner)
+        for node in module.nodes
+        if isinstance(node, ast.Try) and node.handlers
+        for inner in node.body
+    }
     for node in module.nodes:
-        if not isinstance(node, ast.ImportFrom):
+        if not isinstance(node, ast.ImportFrom) or id(node) in tried:
             continue
-        source = ("." * node.level) + (node.module or "")
-        if source in (
-            f"{package}.generated",
-            f"{package}.generated.models",
-            "..generated",
-            "..generated.models",
-        ):
+        inside = "" if node.level else f"{package}."
+        if node.module in (f"{inside}generated", f"{inside}generated.models"):
             found |= {alias.asname or alias.name: (alias.name, alias) for alias in node.names}
-    return found
+    # A name that the module itself gives another meaning is not the generated one everywhere.
+    others = [node for node in module.nodes if not isinstance(node, ast.alias)]
+    return {name: one for name, one in found.items() if not rebinds(others, name)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +75,10 @@ class _Reader:
     models: Models
 
     def _at(self, node: ast.AST, code: str, message: str, hint: str | None = None) -> Diagnostic:
-        line, column = getattr(node, "lineno", 1), getattr(node, "col_offset", 0) + 1
+        line = getattr(node, "lineno", 1)
+        column = self.module.column(line, getattr(node, "col_offset", 0))
         end = getattr(node, "end_lineno", line) or line
-        end_column = (getattr(node, "end_col_offset", column) or column) + 1
+        end_column = self.module.column(end, getattr(node, "end_col_offset", 0) or 0)
         if end != line:
             end, end_column = line, column
         return Diagnostic.of(code, Span(self.path, line, column, end, end_column), message, hint)
@@ -209,9 +216,8 @@ class _Reader:
                 continue
             keys = [k.value if isinstance(k, ast.Constant) else None for k in statement.value.keys]
             if None not in keys:
-                yield from self._lacking(
-                    statement, found.name, found.lacking({str(k) for k in keys})
-                )
+                missing = found.lacking_on_the_wire({str(k) for k in keys})
+                yield from self._lacking(statement, found.name, missing)
 
     def _lacking(self, node: ast.AST, name: str, fields: list[str]) -> Iterator[Diagnostic]:
         if fields:

@@ -6,9 +6,12 @@ A handler is never imported here: it is its author's code, with whatever effects
 from __future__ import annotations
 
 import ast
+import codecs
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from mcpgen.project import newer
 
 if TYPE_CHECKING:
     from mcpgen.contract.ir import Contract, Prompt, ResourceTemplate
@@ -99,6 +102,25 @@ def _completions(item: Prompt | ResourceTemplate) -> Iterator[Function]:
             yield Function(name, _COMPLETION)
 
 
+PACKAGED = "__init__.py"
+
+
+def packaged(path: str) -> str:
+    """Where a handler's code is when its author has made a package of the module: `tools/search/__init__.py`."""
+    return f"{path.removesuffix('.py')}/{PACKAGED}"
+
+
+def module_of(path: str) -> str:
+    """A handler's path as if it were one module: `tools/search.py`, also where a package stands for it."""
+    folder, _, name = path.rpartition("/")
+    return f"{folder}.py" if name == PACKAGED else path
+
+
+def handle_of(path: str) -> str:
+    """The name of a handler, by the path of its module or package."""
+    return module_of(path).rpartition("/")[2].removesuffix(".py")
+
+
 FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -114,15 +136,29 @@ class Module:
     """Every name that the top level gives a value in some way."""
     opaque: bool
     """Whether names may arise that a syntax tree does not show (`from … import *`, `__getattr__`)."""
+    lines: tuple[bytes, ...] = ()
 
     def defines(self, name: str) -> bool:
         return self.opaque or name in self.bound
 
+    def column(self, line: int, offset: int) -> int:
+        """The column of a place in characters, from 1. Syntax trees count the bytes of UTF-8."""
+        text = self.lines[line - 1] if 0 < line <= len(self.lines) else b""
+        return len(text[:offset].decode("utf-8", "ignore")) + 1
+
 
 def read_module(data: bytes) -> Module:
-    """Raises SyntaxError, with a line where there is one, when the text is not Python."""
+    """Raises SyntaxError, with a line where there is one, when the text is not Python of any version.
+
+    What only a later Python reads than the one that runs mcpgen is no mistake of its author's: nothing can be seen in
+    such a module, and so nothing is missing.
+    """
     try:
         tree = ast.parse(data)
+    except SyntaxError as fault:
+        if newer.is_newer_python(data, fault):
+            return Module((), {}, frozenset(), opaque=True)
+        raise
     except (ValueError, RecursionError, MemoryError) as fault:
         # NUL bytes, or nesting too deep for Python's own parser
         raise SyntaxError(str(fault) or "nested too deeply") from fault
@@ -146,7 +182,8 @@ def read_module(data: bytes) -> Module:
                 for name in ast.walk(node)
                 if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)
             )
-    return Module(tuple(ast.walk(tree)), functions, frozenset(bound), opaque)
+    lines = tuple(data.removeprefix(codecs.BOM_UTF8).split(b"\n"))
+    return Module(tuple(ast.walk(tree)), functions, frozenset(bound), opaque, lines)
 
 
 def unneeded(module: Module, expected: Expectation) -> Iterator[FunctionNode]:
@@ -165,13 +202,19 @@ def unneeded(module: Module, expected: Expectation) -> Iterator[FunctionNode]:
             yield node
 
 
+_BLOCKS = ast.If | ast.Try | ast.TryStar | ast.With | ast.For | ast.While
+
+
 def _top_level(body: list[ast.stmt]) -> Iterator[ast.stmt]:
     """The statements that run when the module is imported: also those under `if`, `try`, `with`."""
     for node in body:
         yield node
         for name in ("body", "orelse", "finalbody"):
-            if isinstance(node, ast.If | ast.Try | ast.With | ast.For | ast.While):
+            if isinstance(node, _BLOCKS):
                 yield from _top_level(getattr(node, name, []))
-        if isinstance(node, ast.Try):
+        if isinstance(node, ast.Try | ast.TryStar):
             for handler in node.handlers:
                 yield from _top_level(handler.body)
+        if isinstance(node, ast.Match):
+            for case in node.cases:
+                yield from _top_level(case.body)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 from dataclasses import dataclass
+from itertools import takewhile, zip_longest
 from pathlib import PurePosixPath
 
 # How a line of comment begins, by the end of the file's name. JSON has no comments: there the header is two keys.
@@ -78,3 +79,46 @@ def read(data: bytes) -> Header | None:
         manifest=found["manifest"].decode("utf-8", "replace"),
         intact=hashlib.sha256(rest).hexdigest() == found["digest"].decode(),
     )
+
+
+def first_difference(data: bytes, other: bytes) -> int:
+    """The number of the first line of a text, from 1, that is another one in the other text; headers do not count."""
+    rest, others = (_after_header(text).split(b"\n") for text in (data, other))
+    skipped = normal(data).count(b"\n") - len(rest) + 1
+    pairs = zip_longest(rest, others)
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    return skipped + min(same + 1, len(rest))
+
+
+def _after_header(data: bytes) -> bytes:
+    plain = normal(data)
+    found = _LINES.match(plain) or _KEYS.match(plain)
+    return plain[found.end() :] if found else plain
+
+
+def merged(data: bytes) -> tuple[bytes, bytes] | None:
+    """Both sides of a text that git left in conflict, with its markers; None where no whole conflict stands in it."""
+    ours: list[bytes] = []
+    theirs: list[bytes] = []
+    state = "common"
+    hunks = 0
+    for line in normal(data).splitlines(keepends=True):
+        follows = next((s for mark, s in _MARKS.get(state, ()) if line.startswith(mark)), None)
+        if follows is not None:
+            state = follows
+            hunks += state == "common"
+            continue
+        if state in ("common", "ours"):
+            ours.append(line)
+        if state in ("common", "theirs"):
+            theirs.append(line)
+    return (b"".join(ours), b"".join(theirs)) if hunks and state == "common" else None
+
+
+# What a line of git's may begin within each part of a conflict. `base` is there with `merge.conflictStyle=diff3`.
+_MARKS: dict[str, tuple[tuple[bytes, str], ...]] = {
+    "common": ((b"<<<<<<< ", "ours"),),
+    "ours": ((b"||||||| ", "base"), (b"=======\n", "theirs")),
+    "base": ((b"=======\n", "theirs"),),
+    "theirs": ((b">>>>>>> ", "common"),),
+}

@@ -208,6 +208,8 @@ def remember(lock: bytes | None, journal: bytes | None, manifest: str | None = N
         manifest = _salvaged_manifest(lock) or manifest
     if lock is None:
         return Memory("missing", None, {}, left, manifest)
+    for version in _VERSION_LINE.findall(lock.decode("utf-8", "replace")):
+        refuse_newer(version, NAME)
     return Memory("broken", None, dict(_salvage(lock)), left, manifest)
 
 
@@ -232,13 +234,17 @@ def _json(value: Any) -> str:
 
 
 def _refuse_newer(keys: Any) -> None:
+    newer_format = isinstance(keys["format"], int) and keys["format"] > FORMAT
+    refuse_newer(keys["mcpgen"], NAME, always=newer_format)
+
+
+def refuse_newer(version: str, where: str, *, always: bool = False) -> None:
+    """Refuse to undo what a newer mcpgen has written. `where`: the file that tells of it."""
     from mcpgen import __version__
 
-    version = keys["mcpgen"]
-    newer_format = isinstance(keys["format"], int) and keys["format"] > FORMAT
-    if newer_format or version_key(version) > version_key(__version__):
+    if always or version_key(version) > version_key(__version__):
         raise UserError(
-            f"error[MCG704] {NAME} was written by mcpgen {version}; this is mcpgen {__version__}, which would undo "
+            f"error[MCG704] {where} was written by mcpgen {version}; this is mcpgen {__version__}, which would undo "
             f"what the newer one did. Install mcpgen {version} or later, for example: pip install 'mcpgen>={version}'"
         )
 
@@ -253,6 +259,7 @@ def _parse(data: bytes | None) -> Lock | None:
 
 
 _ENTRY_LINE = re.compile(r'\A\s*("(?:[^"\\]|\\.)*"): (\{.*\}),?\s*\Z')
+_VERSION_LINE = re.compile(r'^\s*"mcpgen": "([\w.+-]+)",?\s*$', re.MULTILINE)
 _MANIFEST_LINE = re.compile(r'^\s*"manifest": ("(?:[^"\\]|\\.)*"),?\s*$', re.MULTILINE)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -60,6 +60,11 @@ class Class:
             if f.required and f.name not in given and (f.alias or f.name) not in given
         ]
 
+    def lacking_on_the_wire(self, given: set[str]) -> list[str]:
+        """The required fields that are not among the keys of a dict, by the names that clients see."""
+        required = [f.alias or f.name for f in self.fields.values() if f.required]
+        return [name for name in required if name not in given]
+
     def type_of(self, attribute: str) -> str | None:
         """The generated class of a field where the annotation is that class alone."""
         found = self.fields.get(attribute)
@@ -74,11 +79,15 @@ class Class:
 
 
 class Models:
-    """The text of `generated/models.py` and of `generated/__init__.py`, which says what handlers may import."""
+    """The text of `generated/models.py` and of `generated/__init__.py`, which says what handlers may import.
 
-    def __init__(self, text: str, exports: str) -> None:
+    `modules`: names of the modules beside them, which can be imported, too.
+    """
+
+    def __init__(self, text: str, exports: str, modules: Iterable[str] = ()) -> None:
         self._text = text
         self._exports = exports
+        self._modules = frozenset(modules)
         self._read: dict[str, Class | None] = {}
 
     @cached_property
@@ -106,7 +115,8 @@ class Models:
 
     def exports(self, name: str) -> bool:
         """Whether a handler can import the name. An `__init__` that is not known exports everything."""
-        return not self._exports or name in self.names or name in self._exported
+        known = (self.names, self._exported, self._modules)
+        return not self._exports or any(name in names for names in known)
 
     def real(self, name: str) -> str:
         """The name that a class was defined under, whatever other name is asked for."""

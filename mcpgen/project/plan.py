@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from mcpgen.diagnostics import Diagnostic
-from mcpgen.project.handlers import Expectation
+from mcpgen.project.handlers import Expectation, packaged
 from mcpgen.project.lock import Journal, Lock
 
 if TYPE_CHECKING:  # it brings the template engine, which a run with nothing to do has no use for
@@ -35,6 +36,8 @@ class Action:
     """What is to stand there; None for every kind but create, update and conflict."""
     saved: str | None = None
     """Where the old text is kept before it is overwritten."""
+    successor: str | None = None
+    """Of a module that serves nothing any more while its item is still there: the module that serves it now."""
 
     @property
     def writes(self) -> bool:
@@ -72,6 +75,21 @@ class Wanted:
     """The folder that references may not leave, from the project; None for the manifest's own."""
     copies: Mapping[str, bytes] = field(default_factory=dict)
     """Files that a new project gets once and that are the person's from then on."""
+
+    def with_packages(self, stands: Callable[[str], bool]) -> Wanted:
+        """The same where authors have made packages of handler modules: Python takes the package, and so do we.
+
+        `stands`: whether there is a file at a path of the project.
+        """
+        moved = {path: packaged(path) for path in self.handlers if stands(packaged(path))}
+        if not moved:
+            return self
+        files = {
+            moved.get(path, path): replace(file, path=moved.get(path, path))
+            for path, file in self.files.items()
+        }
+        handlers = {moved.get(path, path): one for path, one in self.handlers.items()}
+        return replace(self, files=files, handlers=handlers)
 
 
 @dataclass(frozen=True)
@@ -112,7 +130,7 @@ class Plan:
         """The lines of the files that the diagnostics point into."""
         told = {d.span.file for d in (*self.problems, *self.drift) if d.span is not None}
         return {
-            a.path: a.old.decode("utf-8", "replace").splitlines()
+            a.path: re.split(r"\r\n|\r|\n", a.old.decode("utf-8", "replace"))
             for a in self.actions
             if a.path in told and a.old is not None
         }

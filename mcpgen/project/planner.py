@@ -14,7 +14,13 @@ from mcpgen.project import headers, lock
 from mcpgen.project.decide import Decision, Rules
 from mcpgen.project.disk import JOURNAL, STAGED, staged
 from mcpgen.project.drift import Models, drift_of
-from mcpgen.project.handlers import Expectation, read_module, unneeded
+from mcpgen.project.handlers import (
+    Expectation,
+    handle_of,
+    module_of,
+    read_module,
+    unneeded,
+)
 from mcpgen.project.lock import Journal, Lock, Memory
 from mcpgen.project.plan import Action, Plan, Rename, Wanted
 from mcpgen.project.sdk import sdk_problem
@@ -26,6 +32,7 @@ def make_plan(
 ) -> Plan:
     """What has to be done so that the project holds what is wanted. Raises OSError when a file cannot be read."""
     around = Surroundings(project)
+    wanted = wanted.with_packages(around.stands)
     rules = Rules(wanted, memory, around, force)
     decisions = list(_decisions(rules))
     actions = [d.action for d in decisions]
@@ -129,8 +136,8 @@ def _other_package(rules: Rules) -> Iterator[str]:
     if before and now not in before:
         old = sorted(before)[0]
         yield (
-            f"the package is called {now} now, so everything of mcpgen's moves from src/{old}/ to src/{now}/; "
-            f"to keep the old name, write in the manifest\n    project: {{package: {old}}}"
+            f"the package is called {now} now, so everything of mcpgen's moves from src/{old}/ to src/{now}/; what is "
+            f"yours stays, for you to move. To keep the old name, write in the manifest\n    project: {{package: {old}}}"
         )
 
 
@@ -158,7 +165,8 @@ def _drift(wanted: Wanted, actions: Iterable[Action]) -> Iterator[Diagnostic]:
         if p.endswith(".py")
         if p.rsplit("/", 1)[0] == generated
     }
-    models = Models(texts.get("models.py", ""), texts.get("__init__.py", ""))
+    modules = [name.removesuffix(".py") for name in texts]
+    models = Models(texts.get("models.py", ""), texts.get("__init__.py", ""), modules)
     for path, data in kept.items():
         yield from drift_of(path, data, wanted.handlers[path], wanted.package, models)
 
@@ -188,10 +196,11 @@ def _unneeded(wanted: Wanted, actions: Iterable[Action]) -> Iterator[str]:
 
 def leftovers(project: Path, journal: Journal) -> tuple[str, ...]:
     """Files of runs that were cut short: what the journal names, and the journal itself."""
-    names = [*journal.staged, JOURNAL, staged(Path(JOURNAL)).name]
-    return tuple(
-        name for name in names if (project / name).is_file() and not (project / name).is_symlink()
-    )
+    # A journal is a file that anybody may have put there: what has no name of ours is not ours to delete.
+    named = [name for name in journal.staged if name.endswith(STAGED)]
+    around = Surroundings(project)
+    names = [*named, JOURNAL, staged(Path(JOURNAL)).name]
+    return tuple(name for name in names if around.look(name).kind == "file")
 
 
 SIMILAR = 0.6
@@ -215,7 +224,7 @@ def _renames(rules: Rules, actions: list[Action]) -> Iterator[Rename]:
     scores = []
     for old_path, old in old_items.items():
         for new_path in new_paths:
-            if PurePosixPath(old_path).parent == PurePosixPath(new_path).parent:
+            if _kind_of(old_path) == _kind_of(new_path):
                 new = wanted.handlers[new_path]
                 score = _likeness(old_path, new_path, before.get(old.item), after.get(new.item))
                 scores.append((score, old_path, new_path))
@@ -224,8 +233,13 @@ def _renames(rules: Rules, actions: list[Action]) -> Iterator[Rename]:
         if score >= SIMILAR and not used & {old_path, new_path}:
             used |= {old_path, new_path}
             old, new = old_items[old_path], wanted.handlers[new_path]
-            line = f"handler: {PurePosixPath(old_path).stem}"
+            line = f"handler: {handle_of(old_path)}"
             yield Rename(old.item, new.item, old_path, new_path, line)
+
+
+def _kind_of(path: str) -> str:
+    """The folder of a handler: tools, resources or prompts of a package."""
+    return module_of(path).rpartition("/")[0]
 
 
 def _gone_items(rules: Rules, actions: list[Action]) -> dict[str, Expectation]:
@@ -260,9 +274,7 @@ def _items(contract: bytes) -> dict[str, Any]:
 
 
 def _likeness(old_path: str, new_path: str, old: Any, new: Any) -> float:
-    names = difflib.SequenceMatcher(
-        None, PurePosixPath(old_path).stem, PurePosixPath(new_path).stem
-    ).ratio()
+    names = difflib.SequenceMatcher(None, handle_of(old_path), handle_of(new_path)).ratio()
     if old is None or new is None:
         return names
     if old == new:

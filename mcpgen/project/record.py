@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import glob
 import posixpath
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Iterator, Mapping
+from pathlib import Path, PurePosixPath
 
 from mcpgen import __version__
 from mcpgen.diagnostics import Diagnostic, in_order
 from mcpgen.project import headers, lock
+from mcpgen.project.decide import orphan, successor
 from mcpgen.project.drift import Models, drift_of
+from mcpgen.project.handlers import Expectation, module_of, packaged
 from mcpgen.project.lock import Entry, Lock, Memory
 from mcpgen.project.plan import Action, Plan
 from mcpgen.project.planner import leftovers
@@ -29,11 +31,18 @@ def plan_from_record(project: Path, manifest: Path, memory: Memory) -> Plan | No
     around = Surroundings(project)
     if not _inputs_unchanged(project, record) or not _is_canonical(around, record):
         return None
+    handlers = {
+        path: entry.handler
+        for path, entry in record.files.items()
+        if entry.kind == "seeded" and entry.handler is not None
+    }
     actions: list[Action] = []
     touched: list[tuple[str, bytes, Entry]] = []
     for path, entry in record.files.items():
+        if path in handlers and path == module_of(path) and around.stands(packaged(path)):
+            return None  # a package has come to stand for the module
         found = around.look(path)
-        action = _unchanged(path, entry, found)
+        action = _unchanged(path, entry, found, handlers)
         if action is None:
             return None
         actions.append(action)
@@ -46,7 +55,7 @@ def plan_from_record(project: Path, manifest: Path, memory: Memory) -> Plan | No
     if _has_strays(around, record):
         return None
     actions.append(Action("keep", lock.NAME, "lock", ""))
-    drift = in_order(_drift(around, touched))
+    drift = in_order(_drift(around, record, touched))
     return Plan(project, manifest, tuple(actions), record, drift=tuple(drift), from_record=True)
 
 
@@ -83,7 +92,9 @@ def _is_canonical(around: Surroundings, record: Lock) -> bool:
     return data is not None and headers.normal(data) == record.text().encode()
 
 
-def _unchanged(path: str, entry: Entry, found: Found) -> Action | None:
+def _unchanged(
+    path: str, entry: Entry, found: Found, handlers: Mapping[str, Expectation]
+) -> Action | None:
     """The action that leaves a file alone, None when something has to be decided."""
     if entry.kind == "generated":
         if found.data is None or headers.digest(found.data) != entry.sha256:
@@ -99,8 +110,7 @@ def _unchanged(path: str, entry: Entry, found: Found) -> Action | None:
     if entry.kind == "orphan":
         if now == entry.sha256:
             return None
-        item = entry.handler.item if entry.handler else "its item"
-        return Action("orphan", path, "seeded", f"{item} is gone; the module is yours", found.data)
+        return orphan(path, entry, found.data, successor(entry, handlers))
     if now == entry.seed or (now == entry.sha256 and entry.seed is not None):
         return None
     if now == entry.sha256:
@@ -127,7 +137,9 @@ def _has_strays(around: Surroundings, record: Lock) -> bool:
     return False
 
 
-def _drift(around: Surroundings, touched: list[tuple[str, bytes, Entry]]) -> Iterator[Diagnostic]:
+def _drift(
+    around: Surroundings, record: Lock, touched: list[tuple[str, bytes, Entry]]
+) -> Iterator[Diagnostic]:
     models: dict[str, Models] = {}
     for path, data, entry in touched:
         if entry.handler is None:
@@ -138,7 +150,7 @@ def _drift(around: Surroundings, touched: list[tuple[str, bytes, Entry]]) -> Ite
             texts = [
                 around.look(f"{folder}/{name}").data or b"" for name in ("models.py", "__init__.py")
             ]
-            models[package] = Models(
-                *(headers.normal(text).decode("utf-8", "replace") for text in texts)
-            )
+            text, exports = (headers.normal(one).decode("utf-8", "replace") for one in texts)
+            modules = [PurePosixPath(p).stem for p in record.files if p.startswith(f"{folder}/")]
+            models[package] = Models(text, exports, modules)
         yield from drift_of(path, data, entry.handler, package, models[package])

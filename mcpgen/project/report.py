@@ -109,10 +109,10 @@ def _lines(plan: Plan, kind: str, moved: dict[str, str], style: Style) -> Iterat
         for a in plan.actions
         if a.kind == kind and a.path not in moved and (a.owner != "lock" or kind == "conflict")
     ]
-    own = [a for a in actions if a.owner == "generated"]
-    fold = kind in ("create", "update") and len(own) > FOLD and not style.verbose
+    own = [a for a in actions if a.owner == "generated" and a.saved is None]
+    fold = kind in ("create", "update", "delete") and len(own) > FOLD and not style.verbose
     for action in actions:
-        if fold and action.owner == "generated":
+        if fold and action in own:
             continue
         told = action.why and action.owner != "generated"
         if kind == "keep" and not (style.verbose or (told and _worth_telling(plan, action))):
@@ -142,11 +142,18 @@ def _sayings(plan: Plan, style: Style) -> Iterator[str]:
     for rename in plan.renames:
         if rename.old_path in _moved(plan):
             continue
+        if rename.old == rename.new:
+            yield (
+                f"\nThe handler of {line(rename.new)} is looked for in {line(rename.new_path)} now. Move your code "
+                f"there from {line(rename.old_path)}, or keep it where it is: write in the manifest\n"
+                f"    {line(rename.handler)}"
+            )
+            continue
         yield (
             f"\n{line(rename.new)} looks like {line(rename.old)} under a new name. If it is, keep the old handler: "
             f"add to the item in the manifest\n    {line(rename.handler)}"
         )
-    if plan.orphans:
+    if any(action.successor is None for action in plan.orphans):
         yield "\n`mcpgen prune` lists the orphans; `mcpgen prune --yes` deletes them."
     if plan.warnings:
         many = len(plan.warnings) > 1

@@ -53,6 +53,16 @@ class Surroundings:
             return Found("link")
         return Found("folder" if stat.S_ISDIR(mode) else "other")
 
+    def stands(self, path: str) -> bool:
+        """Whether a file, or a link, stands at a path of the project."""
+        target = self.project / path
+        return self._folder(target.parent) == "folder" and os.path.lexists(target)
+
+    def through(self, path: str) -> bytes | None:
+        """The bytes of the file that a link at a path leads to, for reading only; None when it leads to none."""
+        target = self.project / path
+        return target.read_bytes() if target.is_file() else None
+
     def _folder(self, path: Path) -> Literal["folder", "missing", "blocked", "outside"]:
         if path == self.project:
             return "folder" if path.is_dir() else "missing"
@@ -86,3 +96,11 @@ class Surroundings:
                 path = Path(here, name)
                 if not path.is_symlink() and path.is_file():
                     yield path.relative_to(self.project).as_posix()
+
+
+def unnameable(fault: UnicodeEncodeError) -> str:
+    """Why a file cannot even be asked for: the locale's encoding has no letters for its name."""
+    return (
+        f"{fault.object!a} cannot be the name of a file here: the locale's encoding is {fault.encoding}; "
+        "set a UTF-8 locale, or PYTHONUTF8=1"
+    )

@@ -9,7 +9,15 @@ from dataclasses import dataclass
 from mcpgen.project.handlers import FunctionNode
 
 _FUNCTIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
-_PATTERNS = ast.MatchAs | ast.MatchStar
+_NAMED = (
+    ast.MatchAs
+    | ast.MatchStar
+    | ast.ExceptHandler
+    | ast.ClassDef
+    | ast.FunctionDef
+    | ast.AsyncFunctionDef
+)
+"""Nodes that give the name in their `name` a value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +54,10 @@ def rebinds(inside: Iterable[ast.AST], name: str, *, but: ast.AST | None = None)
 def _binds(node: ast.AST, name: str) -> bool:
     if isinstance(node, ast.Name):
         return node.id == name and not isinstance(node.ctx, ast.Load)
-    if isinstance(node, _PATTERNS | ast.ExceptHandler):
-        return node.name == name
+    if isinstance(node, _NAMED) and node.name == name:
+        return True
+    if isinstance(node, ast.alias):
+        return (node.asname or node.name.partition(".")[0]) == name
     if isinstance(node, _FUNCTIONS):
         arguments = node.args
         parameters = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]

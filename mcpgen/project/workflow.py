@@ -19,6 +19,7 @@ from mcpgen.project.lock import Memory
 from mcpgen.project.plan import Action, Plan, Wanted
 from mcpgen.project.planner import make_plan
 from mcpgen.project.record import plan_from_record
+from mcpgen.project.surroundings import Surroundings, unnameable
 from mcpgen.project.templates import templates_digest
 from mcpgen.reports import Sources
 
@@ -50,11 +51,13 @@ def plan(where: Where, *, force: bool = False, full: bool = False) -> Plan:
 
     Raises UserError when no plan can be made: an invalid manifest, a lock of a newer mcpgen.
     """
-    if not (force or full):
+    manifest = _from_project(where.project, where.manifest)
+    record = where.memory.lock
+    asked_before = record is not None and (record.manifest, record.root) == (manifest, _root(where))
+    if asked_before and not (force or full):
         quick = plan_from_record(where.project, where.manifest, where.memory)
         if quick is not None:
             return quick
-    manifest = _from_project(where.project, where.manifest)
     contract, globs, warnings = read_contract(where.manifest, where.root)
     contract = replace(contract, manifest_name=manifest)
     wanted = _wanted(where, contract, manifest, globs)
@@ -215,7 +218,8 @@ def plan_upgrade(where: Where) -> Plan:
     manifest = _from_project(where.project, where.manifest)
     contract, globs, warnings = read_contract(where.manifest, where.root)
     contract = replace(contract, manifest_name=manifest)
-    wanted = _wanted(where, contract, manifest, globs)
+    around = Surroundings(where.project)
+    wanted = _wanted(where, contract, manifest, globs).with_packages(around.stands)
     made = make_plan(where.project, where.manifest, wanted, where.memory)
     return replace(upgraded(made, wanted, where.memory), warnings=warnings)
 
@@ -240,13 +244,18 @@ def readable() -> Iterator[None]:
         yield
     except OSError as fault:
         raise UserError(f"cannot read {fault.filename}: {fault.strerror or fault}") from fault
+    except UnicodeEncodeError as fault:
+        raise UserError(unnameable(fault)) from fault
 
 
 def remembered(project: Path, manifest: Path | None, root: Path | None = None) -> Where:
     """A project with what its lock, journal and headers tell."""
+    header = _by_headers(project)
     memory = lock.remember(
-        _read(project / lock.NAME), _read(project / JOURNAL), _manifest_by_headers(project)
+        _read(project / lock.NAME), _read(project / JOURNAL), header.manifest if header else None
     )
+    if header is not None and memory.lock is None:
+        lock.refuse_newer(header.version, "the generated code")
     if manifest is None:
         manifest = _manifest_of(project, memory)
     if root is None and memory.lock is not None and memory.lock.root is not None:
@@ -309,18 +318,16 @@ def _is_made_from(project: Path, manifest: Path) -> bool:
 
 def _is_project(folder: Path) -> bool:
     names = (lock.NAME, JOURNAL)
-    return (
-        any((folder / name).is_file() for name in names) or _manifest_by_headers(folder) is not None
-    )
+    return any((folder / name).is_file() for name in names) or _by_headers(folder) is not None
 
 
-def _manifest_by_headers(project: Path) -> str | None:
-    """The manifest that the headers of generated files name; None where no generated package stands."""
+def _by_headers(project: Path) -> headers.Header | None:
+    """What the headers of generated files say; None where no generated package stands."""
     for folder in sorted(_folders(project / "src")):
         data = _read(folder / "generated" / "__init__.py")
         header = headers.read(data) if data else None
         if header is not None:
-            return header.manifest
+            return header
     return None
 
 

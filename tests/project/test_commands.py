@@ -253,6 +253,17 @@ class TestWhichManifest:
         assert run(command.split()[1:]) == 0
         assert capsys.readouterr().err == by_default
 
+    def test_the_one_that_is_named_counts_also_while_the_old_one_stands(
+        self, project: Path, capsys: Output
+    ) -> None:
+        (project / "other.yaml").write_text(RENAMED, "utf-8")
+        assert run(["generate", "other.yaml"]) == 0
+        assert "max_count" in (project / MODELS).read_text("utf-8")
+        assert json.loads((project / lock.NAME).read_text("utf-8"))["manifest"] == "other.yaml"
+        assert run(["generate", "--check"]) == 0
+        assert run(["generate", "other.yaml", "--check"]) == 0
+        assert run(["generate", "orders.yaml", "--check"]) == 1
+
     def test_validate_without_manifest_or_project_is_wrong_usage(
         self, tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -276,6 +287,39 @@ class TestWhichManifest:
         capsys.readouterr()
         assert run(["generate", "other.yaml"]) == 1
         assert "beside it" in capsys.readouterr().err
+
+
+class TestMoves:
+    def test_another_handler_key_is_told_as_a_move(self, project: Path, capsys: Output) -> None:
+        edit(project)
+        text = MANIFEST.replace(
+            "  - name: search_orders", "  - name: search_orders\n    handler: find"
+        )
+        (project / "orders.yaml").write_text(text, "utf-8")
+        assert run(["generate"]) == 0
+        out = capsys.readouterr().out
+        assert "is looked for in src/orders/tools/find.py now" in out
+        assert "    handler: search_orders\n" in out
+        assert "new name" not in out
+        assert 'src/orders/tools/find.py serves tool "search_orders" now; move your code' in out
+        assert "prune" not in out
+        (project / SEARCH).replace(project / "src/orders/tools/find.py")
+        path = project / "src/orders/tools/find.py"
+        path.write_text(path.read_text("utf-8").replace("def search_orders", "def find"), "utf-8")
+        assert run(["generate"]) == 0
+        assert "orphan" not in capsys.readouterr().out
+
+    def test_what_a_renamed_package_leaves_is_one_line(self, project: Path, capsys: Output) -> None:
+        edit(project)
+        (project / "orders.yaml").write_text(
+            MANIFEST.replace("name: orders", "name: shop"), "utf-8"
+        )
+        assert run(["generate"]) == 0
+        out = capsys.readouterr().out
+        assert "- src/orders/generated/ and more" in out
+        assert len(out.splitlines()) < 25
+        assert f"? {SEARCH}  (src/shop/tools/search_orders.py serves" in out
+        assert "project: {package: orders}" in out
 
 
 class TestApi:

@@ -77,7 +77,7 @@ HEAD = "from orders.generated import Context, Line, SearchInput, SearchOutput\n\
 
 
 def found(text: str, expected: Expectation = TOOL) -> list[tuple[str, int]]:
-    models = Models(MODELS, EXPORTS)
+    models = Models(MODELS, EXPORTS, ["server"])
     return [
         (d.code, d.span.line if d.span else 0)
         for d in drift_of("src/orders/tools/search.py", text.encode(), expected, "orders", models)
@@ -115,6 +115,13 @@ def body(*lines: str) -> str:
         "from orders.generated import Listing\n\n\ndef search(args, ctx):\n    return Listing(root=[]).root\n",
         "from orders.generated.models import Unknown\n\n\ndef search(args, ctx):\n    return Unknown(y=1)\n",
         "if True:\n    def search(args, ctx): ...\nelse:\n    search = None\n",
+        "match 1:\n    case _:\n        def search(args, ctx): ...\n",
+        body("import os as args", "return args.getcwd()"),
+        body("class args: x = 1", "return args.x"),
+        "try:\n    from orders.generated import New\nexcept ImportError:\n    New = None\n\n\ndef search(args, ctx): ...\n",
+        HEAD + "def SearchOutput(x): ...\n\n\ndef search(args, ctx): return SearchOutput(x=1)\n",
+        "from orders.generated import server\n\n\ndef search(args, ctx): ...\n",
+        "from ...generated import SearchInput\n\n\ndef search(args: SearchInput, ctx): ...\n",
     ],
 )
 def test_a_handler_that_fits_is_left_in_peace(text: str) -> None:
@@ -143,7 +150,12 @@ def test_a_handler_that_fits_is_left_in_peace(text: str) -> None:
         (body("return SearchOutput(ids=[])"), "MCG714", 5),
         (body("return {'ids': []}"), "MCG714", 5),
         (body("x = Line(price=1)"), "MCG714", 5),
+        ("from ...generated import OldInput\ndef search(args, ctx): ...\n", "MCG712", 1),
+        (body("return {'ids': [], 'count': 1}"), "MCG714", 5),
         ("def search(args, ctx)\n", "MCG715", 1),
+        ("def search(args, ctx): f() = 1\n", "MCG715", 1),
+        ("def search(args, ctx): x = 'abc\n", "MCG715", 1),
+        ("type X = int\ndef search(args, ctx)\n", "MCG715", 1),
         ("x = 1\0", "MCG715", 1),
         ("(" * 5000, "MCG715", 1),
     ],
@@ -159,6 +171,42 @@ def test_the_message_says_what_is_there_instead() -> None:
     assert "SearchInput has no field `max_cuont`" in told.message
     assert "status, max_count, class_, first" in told.message
     assert told.hint == "did you mean `max_count`?"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "type Alias = int\nasync def search(args, ctx): ...\n",
+        "async def search[T](args: T, ctx): ...\n",
+        "async def search[T = int](args: T, ctx): ...\n",
+        "async def search(args, ctx):\n    return f'{args.status.replace('a', 'b')}'\n",
+        "async def search(args, ctx):\n    return f'{'\\n'.join(args.ids)}'\n",
+        "async def search(args, ctx):\n    return f'{\n        args.status}'\n",
+        "async def search(args, ctx):\n    try:\n        pass\n    except OSError, ValueError:\n        pass\n",
+        "search = t'{1}'\n",
+    ],
+)
+def test_what_only_a_later_python_reads_is_no_mistake(text: str) -> None:
+    """mcpgen may run on an older Python than the project does."""
+    assert "MCG715" not in [code for code, _ in found(text)]
+
+
+def test_a_column_counts_characters() -> None:
+    text = body('x = "Привет", args.gone')
+    (told,) = drift_of(
+        "src/orders/tools/search.py", text.encode(), TOOL, "orders", Models(MODELS, EXPORTS)
+    )
+    assert told.span is not None
+    line = text.splitlines()[told.span.line - 1]
+    assert line[told.span.column - 1 : told.span.end_column - 1] == "args.gone"
+
+
+def test_keys_of_a_dict_are_those_that_clients_see() -> None:
+    expected = Expectation("t", (Function("search", ("args", "ctx"), None, "SearchInput"),))
+    models = Models(MODELS.replace('Field(alias="class")', 'Field(..., alias="class")'), "")
+    text = "def search(args, ctx): return {'status': 's', 'class_': 'c', 'first': {}}\n"
+    (told,) = drift_of("src/orders/tools/search.py", text.encode(), expected, "orders", models)
+    assert "requires the field `class`" in told.message
 
 
 def test_completions_and_listings_are_expected_too() -> None:

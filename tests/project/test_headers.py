@@ -66,3 +66,37 @@ def test_a_manifest_name_cannot_break_out_of_the_comment() -> None:
 def test_line_ends_count_only_in_what_is_no_text() -> None:
     assert headers.digest(b"a\r\nb") == headers.digest(b"a\nb")
     assert headers.digest(b"\0a\r\nb") != headers.digest(b"\0a\nb")
+
+
+CONFLICT = """one
+<<<<<<< HEAD
+two
+=======
+zwei
+>>>>>>> other
+three
+"""
+
+
+def test_both_sides_of_a_conflict_are_told_apart() -> None:
+    expected = (b"one\ntwo\nthree\n", b"one\nzwei\nthree\n")
+    assert headers.merged(CONFLICT.encode()) == expected
+    assert headers.merged(CONFLICT.replace("\n", "\r\n").encode()) == expected
+    with_base = CONFLICT.replace("=======", "||||||| 1234567\ndos\n=======")
+    assert headers.merged(with_base.encode()) == expected
+
+
+@pytest.mark.parametrize(
+    "text", ["", "one\n=======\ntwo\n", CONFLICT.replace(">>>>>>> other\n", ""), "<<<<<<< x\n"]
+)
+def test_a_text_without_a_whole_conflict_has_no_sides(text: str) -> None:
+    assert headers.merged(text.encode()) is None
+
+
+def test_the_first_difference_is_below_the_header() -> None:
+    data = headers.stamp("a.py", PLAIN, "orders.yaml", "1")
+    assert headers.first_difference(data.replace(b'"x"', b'"y"'), data) == 5
+    assert headers.first_difference(data + b"more\n", data) == 6
+    assert headers.first_difference(data[:-1], data) == 5
+    other = headers.stamp("a.py", PLAIN, "b.yaml", "2")
+    assert headers.first_difference(data.replace(b"import json", b"import os"), other) == 3

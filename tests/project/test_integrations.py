@@ -95,6 +95,55 @@ class TestPreCommit:
         assert "MCG713" in done.stdout
 
 
+@pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
+class TestMerges:
+    """Two branches that both changed the manifest."""
+
+    def merge(self, work: Path, tmp_path: Path, *, attributes: bool) -> tuple[Path, str]:
+        """The project after the merge, and what git says of it."""
+        home = tmp_path / "home"
+        assert run(["new", "orders.yaml"]) == 0
+        project = work / "orders"
+        if not attributes:
+            (project / ".gitattributes").write_text("* text=auto\n", "utf-8")
+        git("init", "-qb", "main", cwd=project, home=home)
+        git("add", ".", cwd=project, home=home)
+        git("commit", "-qm", "start", cwd=project, home=home)
+        rest = MANIFEST.partition("tools:\n")[2]
+        head = MANIFEST.removesuffix(rest)
+        tool = "  - {{name: {}, description: One., inputSchema: {{type: object}}}}\n"
+        for branch, text in (
+            ("theirs", head + rest + tool.format("ship")),
+            ("main", head + tool.format("abandon") + rest),
+        ):
+            if branch != "main":
+                git("checkout", "-qb", branch, cwd=project, home=home)
+            (project / "orders.yaml").write_text(text, "utf-8")
+            assert run(["generate", "orders"]) == 0
+            git("add", ".", cwd=project, home=home)
+            git("commit", "-qm", branch, cwd=project, home=home)
+            if branch != "main":
+                git("checkout", "-q", "main", cwd=project, home=home)
+        assert call("git", "merge", "theirs", cwd=project, home=home).returncode == 1
+        return project, git("status", "--short", cwd=project, home=home)
+
+    @pytest.mark.parametrize("attributes", [True, False])
+    def test_one_run_settles_what_is_generated(
+        self, work: Path, tmp_path: Path, attributes: bool, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        project, status = self.merge(work, tmp_path, attributes=attributes)
+        models = "src/orders/generated/models.py"
+        assert f"UU {models}" in status
+        assert ("<<<<<<<" in (project / models).read_text("utf-8")) != attributes
+        capsys.readouterr()
+        assert run(["generate", "orders"]) == 0
+        text = (project / models).read_text("utf-8")
+        assert "class AbandonInput" in text
+        assert "class ShipInput" in text
+        assert run(["generate", "orders", "--check"]) == 0
+        assert list(project.rglob("*.orig")) == [] or not attributes
+
+
 def test_a_copier_template_can_call_mcpgen(work: Path, tmp_path: Path) -> None:
     pytest.importorskip("copier")
     template = tmp_path / "template"

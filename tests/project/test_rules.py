@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import platform
 import sys
 from dataclasses import replace
@@ -12,7 +13,7 @@ import pytest
 from mcpgen.errors import UserError
 from mcpgen.project import headers, lock
 from mcpgen.project.apply import apply
-from mcpgen.project.disk import JOURNAL
+from mcpgen.project.disk import JOURNAL, Disk
 from mcpgen.project.lock import Lock
 from mcpgen.project.plan import Plan
 from mcpgen.project.planner import make_plan
@@ -89,6 +90,53 @@ class TestAdditions:
             small.write_manifest(project, replace(ONE, tools={**ONE.tools, "ship": ()}))
             assert not small.plan(project).refused
 
+    def test_a_package_in_the_place_of_a_module_is_the_handler(self, project: Path) -> None:
+        package = project / "src/orders/tools/search"
+        package.mkdir()
+        (package / "helpers.py").write_bytes(b"X = 1\n")
+        (project / SEARCH).rename(package / "__init__.py")
+        (package / "__init__.py").write_bytes(TOUCHED)
+        plan = small.generate(project)
+        assert not kinds(plan)
+        assert not (project / SEARCH).exists()
+        assert small.plan(project).from_record
+        plan = change(project, replace(ONE, tools={"cancel": ("id",)}))
+        assert [a.path for a in plan.orphans] == ["src/orders/tools/search/__init__.py"]
+        plan = change(project, ONE)
+        assert not plan.orphans
+        assert (package / "__init__.py").read_bytes() == TOUCHED
+
+    def test_a_package_beside_a_module_hides_it(self, project: Path) -> None:
+        """Python takes the package; a stub in its shadow would never run."""
+        (project / "src/orders/tools/search").mkdir()
+        (project / "src/orders/tools/search/__init__.py").write_bytes(TOUCHED)
+        assert kinds(small.generate(project)) == {SEARCH: "delete"}
+        (project / SEARCH).write_bytes(TOUCHED)
+        assert not small.generate(project).pending
+
+    def test_a_package_that_does_not_define_the_function_stops_the_run(self, project: Path) -> None:
+        (project / "src/orders/tools/ship").mkdir()
+        (project / "src/orders/tools/ship/__init__.py").write_bytes(b"")
+        small.write_manifest(project, replace(ONE, tools={**ONE.tools, "ship": ()}))
+        plan = refuse(project, "MCG703")
+        assert "handler: ship_handler" in str(plan.problems[0].hint)
+
+    def test_a_link_to_a_handler_is_read_and_never_written(
+        self, project: Path, tmp_path: Path
+    ) -> None:
+        target = tmp_path / "shared.py"
+        target.write_bytes((project / SEARCH).read_bytes())
+        (project / SEARCH).unlink()
+        (project / SEARCH).symlink_to(target)
+        before = target.read_bytes()
+        change(project, replace(ONE, edition=2))
+        assert (project / SEARCH).is_symlink()
+        assert target.read_bytes() == before
+        target.write_bytes(b"def other(args, ctx): ...\n")
+        assert [d.code for d in small.plan(project).drift] == ["MCG710"]
+        target.unlink()
+        refuse(project, "MCG702")
+
     def test_a_deleted_handler_comes_back_and_a_deleted_readme_does_not(
         self, project: Path
     ) -> None:
@@ -144,7 +192,11 @@ class TestRemovals:
         (project / SEARCH).write_bytes(TOUCHED)
         plan = change(project, replace(ONE, package="shop"))
         assert (project / SEARCH).read_bytes() == TOUCHED
-        assert [a.path for a in plan.orphans] == [SEARCH]
+        assert [(a.path, a.successor) for a in plan.orphans] == [
+            (SEARCH, "src/shop/tools/search.py")
+        ]
+        assert "move your code there" in plan.orphans[0].why
+        assert [a.why for a in small.plan(project).orphans] == [plan.orphans[0].why]
         assert any("project: {package: orders}" in note for note in plan.notes)
         left = [name for name in small.tree(project) if name.startswith("src/orders/")]
         assert left == [SEARCH]
@@ -264,6 +316,51 @@ class TestGenerated:
         newer = small.files(replace(ONE, tools={"ship": ()}))[MODELS].data
         (project / MODELS).write_bytes(newer)
         assert kinds(small.generate(project)) == {MODELS: "update"}
+
+    def test_a_file_in_conflict_of_which_both_sides_are_ours_is_written_anew(
+        self, project: Path
+    ) -> None:
+        ours, theirs = (
+            small.files(replace(ONE, tools={name: ()}))[MODELS].data for name in ("ship", "pack")
+        )
+        sides = [data.split(b"\n", 1) for data in (ours, theirs)]
+        assert sides[0][0] == sides[1][0]
+        (project / MODELS).write_bytes(
+            b"%s\n<<<<<<< HEAD\n%s=======\n%s>>>>>>> b\n" % (*sides[0], sides[1][1])
+        )
+        assert kinds(small.generate(project)) == {MODELS: "update"}
+        assert not (project / f"{MODELS}.orig").exists()
+        assert not small.plan(project, full=True).pending
+
+    def test_what_git_has_mixed_of_two_sides_is_kept_beside(self, project: Path) -> None:
+        """Parts that merge without conflict make both sides other texts than either branch had."""
+        first, digest, rest = (project / MODELS).read_bytes().split(b"\n", 2)
+        other = headers.stamp("m.py", "X = 1\n", "orders.yaml", "0.0.1").split(b"\n")[1]
+        torn = b"%s\n<<<<<<< HEAD\n%s\n=======\n%s\n>>>>>>> b\n%smixed = 1\n" % (
+            first,
+            digest,
+            other,
+            rest,
+        )
+        (project / MODELS).write_bytes(torn)
+        plan = small.generate(project)
+        assert kinds(plan) == {MODELS: "update"}
+        assert (project / f"{MODELS}.orig").read_bytes() == torn
+        assert not small.plan(project).pending
+
+    def test_a_conflict_below_a_whole_header_is_an_edit(self, project: Path) -> None:
+        """Who edits by hand leaves the header as it is, so only one branch has another one."""
+        data = (project / MODELS).read_bytes()
+        (project / MODELS).write_bytes(data + b"<<<<<<< HEAD\nmine\n=======\n>>>>>>> b\n")
+        refuse(project, "MCG701")
+
+    def test_the_place_of_an_edit_is_its_first_line(self, project: Path) -> None:
+        data = (project / MODELS).read_bytes()
+        line = data.count(b"\n") + 1
+        (project / MODELS).write_bytes(data + b"EDITED = 1\n")
+        (problem,) = small.plan(project).problems
+        assert problem.span is not None
+        assert problem.span.line == line
 
     def test_a_leftover_that_no_lock_knows_goes_by_its_header(self, project: Path) -> None:
         stale = project / "src/orders/generated/old.py"
@@ -405,6 +502,13 @@ class TestLocks:
         assert not (project / "README.md").exists()
         assert [a.path for a in plan.orphans] == [SEARCH]
 
+    def test_a_conflict_with_the_lock_of_a_newer_mcpgen_refuses(self, project: Path) -> None:
+        text = (project / lock.NAME).read_text("utf-8")
+        newer = text.replace('"mcpgen": "', '"mcpgen": "99.')
+        (project / lock.NAME).write_text(f"<<<<<<< a\n{text}=======\n{newer}>>>>>>> b\n", "utf-8")
+        with pytest.raises(UserError, match=r"MCG704.*99\."):
+            small.plan(project)
+
     def test_a_stale_lock_never_deletes_what_is_mine(self, project: Path) -> None:
         old = (project / lock.NAME).read_bytes()
         change(project, replace(ONE, tools={}))
@@ -424,6 +528,52 @@ class TestLocks:
             apply(plan)
         assert small.tree(project) == before
         assert not (project / JOURNAL).exists()
+
+    def test_a_journal_that_names_files_of_a_person_deletes_none(
+        self, project: Path, tmp_path_factory: pytest.TempPathFactory
+    ) -> None:
+        outside = tmp_path_factory.mktemp("outside")
+        (outside / ".x.mcpgen-staged").write_bytes(b"mine")
+        (project / "far").symlink_to(outside)
+        (project / "notes.md").write_bytes(b"mine")
+        keys = {"locks": [], "staged": ["notes.md", SEARCH, "far/.x.mcpgen-staged"]}
+        (project / JOURNAL).write_text(json.dumps(keys), "utf-8")
+        before = small.tree(project)
+        small.generate(project)
+        del before[JOURNAL]
+        assert small.tree(project) == before
+        assert (outside / ".x.mcpgen-staged").exists()
+
+    def test_a_file_where_a_text_would_be_staged_is_not_taken_away(self, project: Path) -> None:
+        mine = project / "src/orders/generated/.models.py.mcpgen-staged"
+        mine.write_bytes(b"mine")
+        small.write_manifest(project, replace(ONE, tools={}))
+        before = small.tree(project)
+        with pytest.raises(UserError, match="delete it if it is not yours"):
+            small.generate(project)
+        assert small.tree(project) == before
+
+    def test_an_interrupted_run_is_as_if_it_had_not_begun_or_says_how_to_finish(
+        self, project: Path
+    ) -> None:
+        class Interrupted(Disk):
+            def __init__(self, operation: str) -> None:
+                self.operation = operation
+
+            def step(self, operation: str, path: Path) -> None:
+                if operation == self.operation and path.name.strip(".").startswith("models.py"):
+                    raise KeyboardInterrupt
+
+        small.write_manifest(project, replace(ONE, tools={}))
+        before = small.tree(project)
+        with pytest.raises(KeyboardInterrupt):
+            small.generate(project, disk=Interrupted("write"))
+        assert small.tree(project) == before
+        with pytest.raises(UserError, match="again to finish") as told:
+            small.generate(project, disk=Interrupted("move"))
+        assert told.value.status == 130
+        small.generate(project)
+        assert not small.plan(project).pending
 
     def test_the_lock_has_no_time_no_place_and_no_host(self, project: Path, tmp_path: Path) -> None:
         other = tmp_path / "other"
