@@ -47,9 +47,9 @@ def test_a_session_hears_of_what_it_subscribed_to(server: StdioServer, version: 
 
 def test_a_resource_that_sends_no_news_cannot_be_subscribed_to(server: StdioServer) -> None:
     server.open_session()
-    for uri in ("desk://secret", "desk://nothing/here"):
+    for uri, code in (("desk://secret", -32602), ("desk://nothing/here", -32002)):
         response = server.ask(request(uri, "resources/subscribe", {"uri": uri}))
-        assert response["error"]["code"] == -32602
+        assert response["error"]["code"] == code
         assert uri in response["error"]["message"]
 
 
