@@ -19,6 +19,7 @@ from mcpgen.project.disk import JOURNAL
 from mcpgen.project.lock import remember
 from mcpgen.project.plan import Plan
 from mcpgen.project.planner import make_plan
+from mcpgen.project.report import from_here
 from mcpgen.project.workflow import contents_elsewhere, read_contract, readable, want
 
 _FIRST_PERSON = 500 if sys.platform == "darwin" else 1000
@@ -185,7 +186,8 @@ def _placement(
 
 def _live(manifest: Path, project: Path, name: str, copied: bool) -> str:
     if copied:
-        return f"The manifest is now {project.name}/{name}: edit that copy. {manifest} is no longer read."
+        copy = Path(from_here(project / name)).as_posix()
+        return f"The manifest is now {copy}: edit that copy. {manifest} is no longer read."
     return f"The manifest stays where it is ({name}, from the project): it is read from there."
 
 

@@ -158,7 +158,7 @@ def _sayings(plan: Plan, style: Style) -> Iterator[str]:
     if plan.warnings:
         many = len(plan.warnings) > 1
         count = f"{len(plan.warnings)} warning{'s' if many else ''}"
-        command = f"mcpgen validate {shlex.quote(_from_here(plan.manifest))}"
+        command = f"mcpgen validate {shlex.quote(from_here(plan.manifest))}"
         yield f"\n{count} in the manifest; `{line(command)}` shows {'them' if many else 'it'}."
     for left in plan.unneeded:
         yield f"\nnote: {line(left)}; delete it by hand"
@@ -166,7 +166,7 @@ def _sayings(plan: Plan, style: Style) -> Iterator[str]:
         yield "\nnote: " + "\n".join(line(part) for part in note.split("\n"))
 
 
-def _from_here(path: Path) -> str:
+def from_here(path: Path) -> str:
     """A path as it is typed in the working folder."""
     try:
         return os.path.relpath(path)

@@ -35,6 +35,13 @@ def test_a_project_named_after_the_server_and_the_next_three_commands(
     assert "pytest" in commands[2]
 
 
+def test_the_live_copy_is_named_as_it_is_reached_from_here(
+    work: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert new("orders.yaml", "--output", "far/away") == 0
+    assert "The manifest is now far/away/orders.yaml: edit that copy." in capsys.readouterr().out
+
+
 def test_twice_the_same_project_byte_for_byte(work: Path) -> None:
     assert new("orders.yaml", "--output", "one") == 0
     assert new("orders.yaml", "--output", "far/away/two") == 0
