@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import ast
+import gc
+from collections.abc import Set
 
-LINE_LENGTH = 88
+from mcpgen.emit.layout import LINE_LENGTH, laid_out
 
 
 def check_python(path: str, source: str) -> None:
     """Raise SyntaxError, naming the emitted path, if the source is not Python."""
     ast.parse(source, filename=path)
+
+
+def formatted(source: str, known: Set[str] = frozenset()) -> str:
+    """The source as Black writes it. `known`: statements at the top level that are written so already."""
+    return laid_out(source, known, black)
 
 
 def black(source: str) -> str:
@@ -19,7 +26,12 @@ def black(source: str) -> str:
     from black.report import NothingChanged
 
     mode = formatter.Mode(target_versions={TargetVersion.PY311}, line_length=LINE_LENGTH)
+    collected = gc.isenabled()
+    gc.disable()  # its trees live until its end
     try:
         return formatter.format_file_contents(source, fast=True, mode=mode)
     except NothingChanged:
         return source
+    finally:
+        if collected:
+            gc.enable()

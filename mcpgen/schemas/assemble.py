@@ -81,6 +81,11 @@ Whole = BeforeValidator(_whole)
 
 _INTEGER: Final = "Integer = Annotated[int, Whole]\n"
 
+FIXED: Final = frozenset(
+    text.strip("\n") for text in (_HEAD, _MODEL, _RENAMED, *_WHOLE.split("\n\n\n"))
+)
+"""The statements that every module of models shares, laid out as Black would."""
+
 
 class Placeholders:
     """Stand-ins for what the generator must not see, and what they stand for.
@@ -166,12 +171,21 @@ def body_of(text: str) -> str:
     body = text[start.start() :] if start else ""
     body = re.sub(r"^\w+\.model_rebuild\(\)$", "", body, flags=re.MULTILINE)
     settings = re.compile(r"    model_config = ConfigDict\(\n((?:        .*\n)+?)    \)\n+")
-    return settings.sub(_settings, body)
+    return _STRING.sub(_double_quoted, settings.sub(_settings, body))
 
 
 def _settings(match: re.Match[str]) -> str:
+    """Only what the base class does not say, after an empty line below the docstring, as Black wants it."""
     closed = "forbid" in match[1]
-    return '    model_config = ConfigDict(extra="forbid")\n\n' if closed else ""
+    return '\n    model_config = ConfigDict(extra="forbid")\n\n' if closed else "\n"
+
+
+_STRING: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"' r"|'([^'\"\\\n]*)'" r"|'(?:[^'\\\n]|\\.)*'")
+
+
+def _double_quoted(match: re.Match[str]) -> str:
+    """A plain text in the quotes that Black prefers. Docstrings are one word each here."""
+    return match[0] if match[1] is None else f'"{match[1]}"'
 
 
 def assemble(bodies: list[str], views: Views, placeholders: Placeholders) -> str:
