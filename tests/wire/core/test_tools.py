@@ -101,6 +101,8 @@ def test_arguments_arrive_and_leave_under_their_own_names(client: Client) -> Non
     assert json.loads(text_of(client.call("names", sent))) == sent
     assert json.loads(text_of(client.call("verbatim", {"zeta": None}))) == {"zeta": None}
     assert json.loads(text_of(client.call("verbatim", {}))) == {}
+    words = {"nothing": "NaN is no Infinity"}
+    assert json.loads(text_of(client.call("verbatim", words))) == words
 
 
 def test_recursive_arguments_pass_unaltered(client: Client) -> None:

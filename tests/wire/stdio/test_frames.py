@@ -39,6 +39,8 @@ def assert_alive(server: StdioServer) -> None:
         b'{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":-Infinity}}',
         b'{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":1e999}}',
         b'{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":[' + b"9" * 400 + b".0]}}",
+        b'{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":' + b"9" * 250 + b"e99}}",
+        b'{"jsonrpc":"2.0","id":1,"method":"ping","params":{"e12":"E999","a":-1.1E+0309}}',
         b'{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":' + b"9" * 5000 + b"}}",
         b'{"jsonrpc":"2.0","id":1,"method":"ping","params":' + b"[" * 100_000,
         b'{"jsonrpc":"2.0","id":1,"method":"ping"} {"jsonrpc":"2.0","id":2,"method":"ping"}',
