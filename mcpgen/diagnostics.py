@@ -20,6 +20,10 @@ class Span:
     end_line: int
     end_column: int
 
+    def seen_from(self, other: Span) -> str:
+        """Its line in words, with its file where that is not the one of `other`."""
+        return f"line {self.line}" + ("" if self.file == other.file else f" of {self.file}")
+
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:

@@ -10,7 +10,7 @@ from typing import Any
 
 import jsonschema
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from mcpgen.diagnostics import CODES, Diagnostic, Span, in_order, promote
@@ -299,6 +299,7 @@ HOSTILE = st.text(
 
 @settings(max_examples=200, deadline=None)
 @given(message=HOSTILE, hint=HOSTILE, file=HOSTILE, line=HOSTILE, style=st.sampled_from(FORMATS))
+@example(message="", hint="", file="\ud800", line="", style="sarif")
 def test_no_format_lets_control_characters_or_ci_commands_through(
     message: str, hint: str, file: str, line: str, style: str
 ) -> None:

@@ -195,10 +195,11 @@ def _handle(one: _Wanted, span: Place, problems: list[Diagnostic]) -> str | None
 def _collision(first: _Wanted, second: _Wanted, name: str, span: Place) -> Diagnostic:
     key = "handler" if "handler" in second.item else "name"
     earlier = span((*first.pointer, "handler" if "handler" in first.item else "name"))
-    labels = f"{_label(first)} (line {earlier.line}) and {_label(second)}"
+    later = span((*second.pointer, key))
+    labels = f"{_label(first)} ({earlier.seen_from(later)}) and {_label(second)}"
     return Diagnostic.of(
         "MCG204",
-        span((*second.pointer, key)),
+        later,
         f"{labels} would both be `{name}` in Python",
         f"give one of them a name of its own in the code: `handler: {name}_2`",
     )

@@ -40,3 +40,7 @@ class Checks:
     ) -> None:
         """Reports something about the value at `pointer`, or with `key` about the key before it."""
         self._report(Diagnostic.of(code, self._manifest.span(pointer, key=key), message, hint))
+
+    def _line(self, of: Pointer, pointer: Pointer) -> str:
+        """Where the value at `of` stands, for a message about the value at `pointer`."""
+        return self._manifest.span(of).seen_from(self._manifest.span(pointer))

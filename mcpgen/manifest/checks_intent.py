@@ -17,6 +17,13 @@ _IN_PLACE = frozenset(
 )
 _ELSEWHERE = frozenset({*_IN_PLACE, "$ref", "$dynamicRef", "$recursiveRef", "patternProperties"})
 """Keywords by which a property may be described in another place than `properties`."""
+_BOUNDS = (
+    ("minimum", "maximum"),
+    ("minLength", "maxLength"),
+    ("minItems", "maxItems"),
+    ("minProperties", "maxProperties"),
+    ("minContains", "maxContains"),
+)
 MAX_LIKENESSES = 100
 """Among how many names a slip is looked for, and how many are told of in one schema."""
 MAX_STEPS = 20
@@ -39,6 +46,7 @@ def oddities(unit: Unit, node: Node) -> Iterator[Oddity]:
     yield from _required(node)
     yield from _refused_values(unit, node)
     yield from _reference_beside_type(unit, node)
+    yield from _bounds(node)
     yield from _flags(node)
     for name in strays(unit, node):
         text = f'"{name}" is no keyword of JSON Schema and has no effect'
@@ -219,6 +227,24 @@ def _reference_beside_type(unit: Unit, node: Node) -> Iterator[Oddity]:
     if "object" in own:
         hint = f'wrap it as\n  type: object\n  properties: {{value: {{$ref: "{schema["$ref"]}"}}}}'
     yield Oddity((*node.pointer, "type"), "MCG314", text, hint)
+
+
+def _bounds(node: Node) -> Iterator[Oddity]:
+    schema = node.schema
+    for low, high in _BOUNDS:
+        least, most = schema.get(low), schema.get(high)
+        if not _is_number(least) or not _is_number(most) or least <= most:
+            continue
+        text = f'"{low}" is {least} and "{high}" is {most}: nothing fits both'
+        yield Oddity((*node.pointer, high), "MCG314", text, "exchange the two, or mend one")
+    if schema.get("enum") == []:
+        yield Oddity(
+            (*node.pointer, "enum"), "MCG314", "an empty enum admits nothing", "list the values"
+        )
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def _flags(node: Node) -> Iterator[Oddity]:

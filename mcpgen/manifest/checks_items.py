@@ -61,8 +61,8 @@ class ItemChecks(Checks):
         if kind not in ("tools", "prompts") or not name:
             return
         if name in first:
-            line = self._manifest.span((kind, first[name], "name")).line
-            text = f'the {noun} "{name}" stands already on line {line}'
+            line = self._line((kind, first[name], "name"), pointer)
+            text = f'the {noun} "{name}" stands already on {line}'
             self._say(
                 "MCG203",
                 pointer,
@@ -77,7 +77,8 @@ class ItemChecks(Checks):
             return
         if described is None or not described.strip():
             called = item.get("name") or item.get("uri") or item.get("uriTemplate") or ""
-            text = f'the {noun} "{called}" has no description'
+            who = f'the {noun} "{called}"' if called else f"this {noun}"
+            text = f"{who} has no description"
             reason = (
                 "the model chooses a tool by it"
                 if kind == "tools"

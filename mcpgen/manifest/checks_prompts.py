@@ -40,10 +40,8 @@ class PromptChecks(Checks):
             if not isinstance(name, str):
                 continue
             if name in known:
-                line = self._manifest.span(
-                    ("prompts", index, "arguments", known[name], "name")
-                ).line
-                text = f'the argument "{name}" of prompt "{item.get("name", "")}" stands already on line {line}'
+                line = self._line(("prompts", index, "arguments", known[name], "name"), pointer)
+                text = f'the argument "{name}" of prompt "{item.get("name", "")}" stands already on {line}'
                 self._say("MCG501", (*pointer, "name"), text, "rename one of the two")
             known.setdefault(name, place)
             unit = self._usable.get((*pointer, "schema"))

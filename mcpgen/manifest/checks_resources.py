@@ -68,11 +68,11 @@ class ResourceChecks(Checks):
         if (fault := uris.fault(uri)) is not None:
             self._say("MCG401", pointer, f'"{uri}" {fault}', self._better(uri))
         if uri in first:
-            line = self._manifest.span(("resources", first[uri], "uri")).line
+            line = self._line(("resources", first[uri], "uri"), pointer)
             self._say(
                 "MCG402",
                 pointer,
-                f'the resource "{uri}" is listed already on line {line}',
+                f'the resource "{uri}" is listed already on {line}',
                 "give it its own URI",
             )
         first.setdefault(uri, index)
@@ -129,8 +129,8 @@ class ResourceChecks(Checks):
             return None
         pointer: Pointer = ("resourceTemplates", index, "uriTemplate")
         if text in first:
-            line = self._manifest.span(("resourceTemplates", first[text], "uriTemplate")).line
-            message = f'the template "{text}" is listed already on line {line}'
+            line = self._line(("resourceTemplates", first[text], "uriTemplate"), pointer)
+            message = f'the template "{text}" is listed already on {line}'
             self._say(
                 "MCG402", pointer, message, "nobody would reach this one: change it or remove it"
             )
@@ -171,15 +171,14 @@ class ResourceChecks(Checks):
         self, index: int, template: Template, earlier: list[tuple[int, Template]]
     ) -> None:
         """Says where an earlier template takes every URI of this one."""
-        sample = uris.sample(template)
+        sample, start = uris.sample(template), _literal_start(template)
+        pointer: Pointer = ("resourceTemplates", index, "uriTemplate")
         for other_index, other in earlier:
-            if _literal_start(other) == _literal_start(template)[
-                : len(_literal_start(other))
-            ] and uris.matcher(other).fullmatch(sample):
-                line = self._manifest.span(("resourceTemplates", other_index, "uriTemplate")).line
-                message = f'"{other.text}" on line {line} comes first and matches what "{template.text}" matches'
+            if start.startswith(_literal_start(other)) and uris.matcher(other).fullmatch(sample):
+                line = self._line(("resourceTemplates", other_index, "uriTemplate"), pointer)
+                message = f'"{other.text}" on {line} comes first and matches what "{template.text}" matches'
                 hint = "templates are tried in order: put the more special one first"
-                self._say("MCG408", ("resourceTemplates", index, "uriTemplate"), message, hint)
+                self._say("MCG408", pointer, message, hint)
                 return
 
     def _check_variables(self, index: int, item: dict[str, Any], template: Template) -> None:

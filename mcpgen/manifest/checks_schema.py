@@ -163,6 +163,7 @@ class SchemaChecks:
             pointer,
             "MCG303",
             f'the pattern "{pattern}" is no regular expression{wrong}',
+            _foreign_pattern(pattern),
             key=key,
         )
         return False
@@ -245,6 +246,22 @@ class SchemaChecks:
 def _header(keyword: str) -> str | None:
     """The one extension that counts, where a slip in its name would be taken for another extension."""
     return "x-mcp-header" if keyword != "x-mcp-header" and _HEADER.fullmatch(keyword) else None
+
+
+def _foreign_pattern(pattern: str) -> str | None:
+    """The way out where a pattern is written as another language has it."""
+    for foreign, ours in (
+        ("\\Z", "$"),
+        ("\\z", "$"),
+        ("\\A", "^"),
+        ("(?P<", "(?<"),
+        ("[[:", "\\d, \\w or \\s"),
+    ):
+        if foreign in pattern:
+            return f"patterns are those of JavaScript: write {ours} in place of {foreign}"
+    if pattern[:1] == "/" and pattern.rstrip("gimsuy")[-1:] == "/":
+        return "write it without the slashes around it"
+    return None
 
 
 def _likely(pattern: str) -> str:

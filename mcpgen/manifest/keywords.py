@@ -132,6 +132,10 @@ _SYNONYMS: Final = {
     "choices": (list, "enum"),
     "options": (list, "enum"),
     "values": (list, "enum"),
+    "property": (dict, "properties"),
+    "propertys": (dict, "properties"),
+    "props": (dict, "properties"),
+    "fields": (dict, "properties"),
 }
 
 # Type names of other languages, and what JSON Schema calls the same.
@@ -164,7 +168,10 @@ def nearest_type(name: str) -> str | None:
     if lowered in TEXT_FORMATS:
         return "string"
     close = difflib.get_close_matches(lowered, TYPES, 1, 0.6)
-    return close[0] if close else None
+    if close:
+        return close[0]
+    alias = nearest(lowered, _TYPE_ALIASES) if len(lowered) > 3 else None
+    return _TYPE_ALIASES[alias] if alias else None
 
 
 def synonym(name: str, schema: dict[str, Any]) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -54,6 +55,12 @@ def explain(error: yaml.YAMLError, source: SourceText) -> Diagnostic:
     if "nesting depth" in problem:
         return Diagnostic.of(MUCH_TOO_DEEP[0], span, *MUCH_TOO_DEEP[1:])
     char = text[column : column + 1]
+    if "unknown escape" in problem and char == "\\":  # libyaml points at the backslash
+        char = text[column + 1 : column + 2]
+    start = source.lines[min(span.line, len(source.lines)) - 1]
+    if "could not find expected ':'" in problem and (glued := _GLUED.match(start)):
+        way_out = f"write `{glued[1]}: {glued[2]}`, with a space after the colon"
+        return Diagnostic.of("MCG003", span, "this line is no `key: value`", way_out)
     if "mapping values" in problem and ": " not in text[:column]:
         return Diagnostic.of("MCG003", span, *_STRAY_KEY)
     if "expected key" in problem and text[:column].strip():
@@ -64,6 +71,7 @@ def explain(error: yaml.YAMLError, source: SourceText) -> Diagnostic:
     return Diagnostic.of("MCG003", span, f"this is not YAML: {problem}{began}", None)
 
 
+_GLUED = re.compile(r"\s*(?:- )?([A-Za-z_$][\w$-]*):(?!//)(\S.{0,40})")
 _STRAY_KEY = (
     "a key cannot stand here",
     "the line is indented too far, or the line before it lacks the space after its colon",
@@ -168,6 +176,6 @@ _EXPLAINED: tuple[tuple[str, str, str | None], ...] = (
     (
         "did not find expected <document start>",
         "there is more text after the end of the manifest",
-        "indent all top-level keys alike, at the start of the line",
+        "indent all top-level keys alike, at the start of the line; a line of `...` ends the manifest",
     ),
 )

@@ -123,7 +123,12 @@ def _region(span: Span) -> dict[str, int]:
 
 
 def _uri(file: str) -> str:
-    path = quote(file.replace("\\", "/").encode("utf-8", "surrogateescape"))
+    name = file.replace("\\", "/")
+    try:
+        data = name.encode("utf-8", "surrogateescape")  # a POSIX name in bytes that are no UTF-8
+    except UnicodeEncodeError:
+        data = name.encode("utf-8", "surrogatepass")  # half a character in a name of Windows
+    path = quote(data)
     return f"file://{path}" if path.startswith("/") else path
 
 

@@ -149,3 +149,37 @@ def test_a_slip_in_the_name_of_the_header_keyword_is_told(tmp_path: Path) -> Non
 def test_an_unknown_key_of_an_included_file_is_not_said_to_be_the_manifests(tmp_path: Path) -> None:
     found = judge(tmp_path, "include: [a.yaml]", {"a.yaml": "server: {}\n"}).only("MCG101")
     assert 'unknown key "server" in the included file' in found.message
+
+
+@pytest.mark.parametrize(
+    ("schema", "words"),
+    [
+        ("{type: string, minLength: 5, maxLength: 2}", "nothing fits both"),
+        ("{minimum: 1.5, maximum: 1}", "nothing fits both"),
+        ("{enum: []}", "admits nothing"),
+    ],
+)
+def test_bounds_that_nothing_fits_are_told(tmp_path: Path, schema: str, words: str) -> None:
+    assert words in judge(tmp_path, schema_of(schema)).only("MCG314").message
+
+
+@pytest.mark.parametrize(
+    ("pattern", "hint"),
+    [
+        (r"a\\Z", r"patterns are those of JavaScript: write $ in place of \Z"),
+        ("(?P<a>x", "patterns are those of JavaScript: write (?< in place of (?P<"),
+    ],
+)
+def test_a_pattern_of_another_language_is_told_as_such(
+    tmp_path: Path, pattern: str, hint: str
+) -> None:
+    assert judge(tmp_path, schema_of(f'{{pattern: "{pattern}"}}')).only("MCG303").hint == hint
+
+
+def test_a_key_that_lacks_its_space_is_shown_with_it(tmp_path: Path) -> None:
+    found = judge(tmp_path, "tools:\n  - name: a\n    description:Finds\n").only("MCG003")
+    assert found.hint == "write `description: Finds`, with a space after the colon"
+
+
+def test_an_escape_that_is_none_is_shown(tmp_path: Path) -> None:
+    assert "`\\q`" in judge(tmp_path, 'tools: "a\\qb"').only("MCG003").message

@@ -317,3 +317,12 @@ def test_an_empty_version_is_told(tmp_path: Path) -> None:
 def test_a_scope_that_no_token_can_have_is_refused(tmp_path: Path, scope: str) -> None:
     text = f'auth: {{issuer: "https://a.example", scopes: [{scope}]}}'
     assert "scope" in judge(tmp_path, text).only("MCG110").message
+
+
+def test_the_first_of_two_is_named_with_its_file_where_that_is_another(tmp_path: Path) -> None:
+    text = "include: [b.yaml]\ntools: [{name: a, description: A.}, {name: c.d, description: C.}]"
+    more = "tools: [{name: a, description: A.}, {name: c-d, description: C.}]"
+    found = judge(tmp_path, text, {"b.yaml": more})
+    first = tmp_path / "manifest.yaml"
+    assert f"line 4 of {first}" in found.only("MCG203").message
+    assert f"line 4 of {first}" in found.only("MCG204").message
