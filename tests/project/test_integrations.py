@@ -144,35 +144,128 @@ class TestMerges:
         assert list(project.rglob("*.orig")) == [] or not attributes
 
 
-def test_a_copier_template_can_call_mcpgen(work: Path, tmp_path: Path) -> None:
-    pytest.importorskip("copier")
-    template = tmp_path / "template"
-    (template / "template").mkdir(parents=True)
-    (template / "copier.yml").write_text(
-        "_subdirectory: template\nname: {type: str}\n"
-        f"_tasks:\n  - ['{Path(sys.executable).as_posix()}', '-m', 'mcpgen', 'new', 'orders.yaml', '--output', '.']\n",
-        "utf-8",
-    )
-    manifest = (
-        MANIFEST.replace("name: orders,", "name: [[ name ]],")
-        .replace("[[", "{{")
-        .replace("]]", "}}")
-    )
-    (template / "template/orders.yaml.jinja").write_text(manifest, "utf-8")
-    (template / "template/README.md.jinja").write_text("# {{ name }}, by a template\n", "utf-8")
-    command = (
-        "copier",
-        "copy",
-        "--trust",
-        "--defaults",
-        "--data",
-        "name=orders",
-        str(template),
-        "made",
-    )
-    done = call(sys.executable, "-m", *command, cwd=work, home=tmp_path / "home")
-    assert done.returncode == 0, done.stderr
-    made = work / "made"
-    assert (made / "README.md").read_text("utf-8") == "# orders, by a template\n"
-    assert (made / HANDLER).is_file()
-    assert run(["generate", "--check", "made"]) == 0
+MCPGEN = f'"{Path(sys.executable).as_posix()}" -m mcpgen'
+
+
+class TestCopier:
+    """A template whose task makes the project, or brings it up to date: the very line of docs/regeneration.md."""
+
+    @pytest.fixture
+    def template(self, tmp_path: Path) -> Path:
+        pytest.importorskip("copier")
+        template = tmp_path / "template"
+        (template / "template").mkdir(parents=True)
+        line = f"{MCPGEN} generate -q || {MCPGEN} new orders.yaml --output . -q"
+        (template / "copier.yml").write_text(
+            f"_subdirectory: template\nname: {{type: str}}\n_tasks:\n  - '{line}'\n", "utf-8"
+        )
+        manifest = MANIFEST.replace("name: orders,", "name: {{ name }},")
+        (template / "template/orders.yaml.jinja").write_text(manifest, "utf-8")
+        (template / "template/README.md.jinja").write_text("# {{ name }}, by a template\n", "utf-8")
+        answers = template / "template/{{ _copier_conf.answers_file }}.jinja"
+        answers.write_text("{{ _copier_answers|to_nice_yaml }}", "utf-8")
+        return template
+
+    def copier(self, work: Path, home: Path, *arguments: str) -> None:
+        command = (sys.executable, "-m", "copier", arguments[0], "--trust", "--defaults")
+        done = call(*command, *arguments[1:], cwd=work, home=home)
+        assert done.returncode == 0, done.stderr
+
+    def test_the_task_makes_the_project(self, template: Path, work: Path, tmp_path: Path) -> None:
+        self.copier(work, tmp_path / "home", "copy", "--data", "name=orders", str(template), "made")
+        made = work / "made"
+        assert (made / "README.md").read_text("utf-8") == "# orders, by a template\n"
+        assert (made / HANDLER).is_file()
+        assert run(["generate", "--check", "made"]) == 0
+
+    @pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
+    def test_an_update_of_the_template_keeps_what_was_written(
+        self, template: Path, work: Path, tmp_path: Path
+    ) -> None:
+        home = tmp_path / "home"
+        self.commit(template, home, "one", new=True)
+        git("tag", "v1", cwd=template, home=home)
+        source = f"git+{template.as_uri()}"
+        self.copier(work, home, "copy", "--data", "name=orders", source, "made")
+        made = work / "made"
+        self.commit(made, home, "made", new=True)
+        mine = (made / HANDLER).read_text("utf-8").replace("raise NotImplementedError", "return ''")
+        (made / HANDLER).write_text(mine, "utf-8")
+        tool = "  - {{name: {}, description: One., inputSchema: {{type: object}}}}\n"
+        text = (made / "orders.yaml").read_text("utf-8")
+        (made / "orders.yaml").write_text(
+            text.replace("tools:\n", "tools:\n" + tool.format("abandon")), "utf-8"
+        )
+        assert run(["generate", "made"]) == 0
+        self.commit(made, home, "mine")
+        with (template / "template/orders.yaml.jinja").open("a", encoding="utf-8") as manifest:
+            manifest.write(tool.format("ship"))
+        self.commit(template, home, "two")
+        git("tag", "v2", cwd=template, home=home)
+        self.copier(made, home, "update")
+        assert run(["generate", "made"]) == 0  # settles what copier merged line by line
+        assert run(["generate", "--check", "made"]) == 0
+        assert (made / HANDLER).read_text("utf-8") == mine
+        models = (made / "src/orders/generated/models.py").read_text("utf-8")
+        assert "class AbandonInput" in models
+        assert "class ShipInput" in models
+
+    def commit(self, folder: Path, home: Path, message: str, *, new: bool = False) -> None:
+        if new:
+            git("init", "-q", cwd=folder, home=home)
+        git("add", ".", cwd=folder, home=home)
+        git("commit", "-qm", message, cwd=folder, home=home)
+
+
+class TestCookiecutter:
+    """A template whose hook makes the project, with placeholders of mcpgen's own in the manifest."""
+
+    @pytest.fixture
+    def template(self, tmp_path: Path) -> Path:
+        pytest.importorskip("cookiecutter")
+        template = tmp_path / "template"
+        inside = template / "{{cookiecutter.slug}}"
+        inside.mkdir(parents=True)
+        (template / "cookiecutter.json").write_text('{"slug": "orders", "tools": "tools"}', "utf-8")
+        (template / "hooks").mkdir()
+        (template / "hooks/post_gen_project.py").write_text(
+            "import subprocess, sys\n"
+            "command = [sys.executable, '-m', 'mcpgen', 'new', 'orders.yaml', '--output', '.']\n"
+            "sys.exit(subprocess.call(command))\n",
+            "utf-8",
+        )
+        prompt = (
+            "prompts:\n  - name: report\n    description: A report.\n"
+            "    arguments: [{name: week, required: true}]\n    messages:\n"
+            '      - {role: user, text: "{% raw %}Report of week {{week}}.{% endraw %}"}\n'
+        )
+        manifest = MANIFEST.replace("name: orders,", "name: {{ cookiecutter.slug }},")
+        manifest = manifest.replace("tools:", "{{ cookiecutter.tools }}:")
+        (inside / "orders.yaml").write_text(manifest + prompt, "utf-8")
+        (inside / "README.md").write_text("# {{ cookiecutter.slug }}, by a template\n", "utf-8")
+        return template
+
+    def cookiecutter(
+        self, template: Path, work: Path, tmp_path: Path, *answers: str
+    ) -> subprocess.CompletedProcess[str]:
+        config = tmp_path / "config.yaml"
+        config.write_text(f"replay_dir: {(tmp_path / 'replay').as_posix()}\n", "utf-8")
+        command = (sys.executable, "-m", "cookiecutter", "--no-input", "--config-file", str(config))
+        return call(*command, str(template), *answers, cwd=work, home=tmp_path / "home")
+
+    def test_the_hook_makes_the_project(self, template: Path, work: Path, tmp_path: Path) -> None:
+        done = self.cookiecutter(template, work, tmp_path, "slug=desk")
+        assert done.returncode == 0, done.stderr
+        made = work / "desk"
+        assert (made / "README.md").read_text("utf-8") == "# desk, by a template\n"
+        assert (made / "src/desk/tools/search_orders.py").is_file()
+        assert "Report of week {{week}}." in (made / "orders.yaml").read_text("utf-8")
+        assert run(["generate", "--check", "desk"]) == 0
+
+    def test_an_invalid_manifest_leaves_nothing_behind(
+        self, template: Path, work: Path, tmp_path: Path
+    ) -> None:
+        done = self.cookiecutter(template, work, tmp_path, "slug=desk", "tools=tolls")
+        assert done.returncode != 0
+        assert "MCG101" in done.stderr
+        assert not (work / "desk").exists()
