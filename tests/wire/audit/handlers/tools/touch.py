@@ -5,5 +5,6 @@ from audit.generated import Context, TouchInput
 
 async def touch(args: TouchInput, ctx: Context) -> str:
     """Say that a resource has changed."""
-    await ctx.resource_updated(args.uri)
+    for _ in range(args.times or 1):
+        await ctx.resource_updated(args.uri)
     return "touched"
