@@ -8,5 +8,5 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--run-examples",
         action="store_true",
-        help="run the examples of every tool, also of those that change something",
+        help="run all examples against the handlers, also those that change something",
     )

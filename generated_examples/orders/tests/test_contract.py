@@ -1,13 +1,13 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: be07dca45c525c106e735864d0b6b1407eadb56fd014a4ab83e4022a1c917963
+# SHA-256 of the rest: 31f92a090188a5569fbc97940c492f37ad2440504961b54c039e4afd85c2ccd5
 """The server keeps its contract, on both transports, as real processes.
 
 Everything here follows from the manifest: the lists, the protocol's errors, and the
 examples, which are answered twice: by `--mock` out of the manifest, and by the handlers
 that are written. A handler that is still a stub is reported as skipped.
 
-    pytest                   the examples of tools that only read
-    pytest --run-examples    the examples of all tools
+    pytest                   calls tools that only read, as their annotations say
+    pytest --run-examples    calls, reads and gets everything that has an example
 """
 
 from __future__ import annotations
@@ -211,6 +211,12 @@ def open_peer(transport: str, *arguments: str) -> Iterator[Peer]:
         peer.process.wait()
 
 
+@pytest.fixture
+def run_examples(request: pytest.FixtureRequest) -> bool:
+    """Whether handlers may be called that could change something."""
+    return bool(request.config.getoption("--run-examples", default=False))
+
+
 @pytest.fixture(scope="module", params=PEERS)
 def peer(request: pytest.FixtureRequest) -> Iterator[Peer]:
     """The server with its handlers."""
@@ -273,8 +279,9 @@ def test_unknown_tool_is_an_error_of_the_protocol(peer: Peer) -> None:
 def test_bad_arguments_never_reach_the_tool(peer: Peer, tool: dict[str, Any]) -> None:
     validator = jsonschema_rs.validator_for(tool["inputSchema"])
     candidates: list[dict[str, Any]] = [{}, {"no such argument": None}]
+    values: list[Any] = [None, -1.5, "", [], {}]
     for name in tool["inputSchema"].get("properties", {}):
-        candidates += [{name: value} for value in (None, -1.5, "", [], {})]
+        candidates += [{name: value} for value in values]
     bad = next((c for c in candidates if not validator.is_valid(c)), None)
     if bad is None:
         pytest.skip("the schema takes anything")
@@ -337,19 +344,35 @@ def test_mock_answers_with_the_example(
 
 @pytest.mark.parametrize(("tool", "example"), cases("tools", "name"))
 def test_tool_answers_its_example(
-    peer: Peer,
-    request: pytest.FixtureRequest,
-    tool: dict[str, Any],
-    example: dict[str, Any],
+    peer: Peer, run_examples: bool, tool: dict[str, Any], example: dict[str, Any]
 ) -> None:
     reads_only = tool.get("annotations", {}).get("readOnlyHint") is True
-    if not reads_only and not request.config.getoption("--run-examples", default=False):
+    if not reads_only and not run_examples:
         pytest.skip(f"{tool['name']} may change something: --run-examples runs it")
     call = {"name": tool["name"], "arguments": example.get("arguments", {})}
     answer = peer.request("tools/call", call)
     if STUB in text_of(answer.get("result", {"content": []})):
         pytest.skip(f"the handler of {tool['name']} is not written yet")
     check_tool(peer, tool, example, answer)
+
+
+def check_read(
+    template: dict[str, Any], example: dict[str, Any], answer: dict[str, Any]
+) -> None:
+    """Whether what was read keeps what the example and the schema promise."""
+    if "error" in example:
+        assert "error" in answer
+        return
+    assert "result" in answer, answer
+    expected = example["result"]
+    value = answer["result"]["contents"][0].get("text")
+    schema = BEHAVIOUR["resourceTemplates"][template["uriTemplate"]].get("schema")
+    if value is not None and (schema is not None or not isinstance(expected, str)):
+        value = json.loads(value)
+    if value is not None and schema is not None:
+        assert jsonschema_rs.is_valid(schema, value)
+    if example.get("exact"):
+        assert value == expected
 
 
 @pytest.mark.parametrize(
@@ -359,13 +382,45 @@ def test_mock_reads_the_example(
     mock: Peer, template: dict[str, Any], example: dict[str, Any]
 ) -> None:
     answer = mock.request("resources/read", {"uri": example["uri"]})
+    check_read(template, example | {"exact": True}, answer)
+
+
+@pytest.mark.parametrize(
+    ("template", "example"), cases("resourceTemplates", "uriTemplate")
+)
+def test_template_reads_its_example(
+    peer: Peer, run_examples: bool, template: dict[str, Any], example: dict[str, Any]
+) -> None:
+    if not run_examples:
+        pytest.skip(f"--run-examples reads {example['uri']}")
+    answer = peer.request("resources/read", {"uri": example["uri"]})
+    if STUB in answer.get("error", {}).get("message", ""):
+        pytest.skip(f"the handler of {template['uriTemplate']} is not written yet")
+    check_read(template, example, answer)
+
+
+def check_prompt(example: dict[str, Any], answer: dict[str, Any]) -> None:
+    """Whether the messages keep what the example promises."""
     if "error" in example:
         assert "error" in answer
         return
-    content = answer["result"]["contents"][0]
-    expected = example["result"]
-    text = content["text"] if isinstance(expected, str) else json.loads(content["text"])
-    assert text == expected
+    messages = answer["result"]["messages"]
+    assert messages
+    if example.get("exact"):
+        assert messages == messages_of(example["result"])
+
+
+def messages_of(result: Any) -> list[dict[str, Any]]:
+    """The messages that an example writes in short."""
+    if isinstance(result, str):
+        result = [{"role": "user", "text": result}]
+    found = []
+    for message in result:
+        content = message.get("content", message.get("text"))
+        if isinstance(content, str):
+            content = {"type": "text", "text": content}
+        found.append({"role": message["role"], "content": content})
+    return found
 
 
 @pytest.mark.parametrize(("prompt", "example"), cases("prompts", "name"))
@@ -374,10 +429,21 @@ def test_mock_gets_the_example(
 ) -> None:
     get = {"name": prompt["name"], "arguments": example.get("arguments", {})}
     answer = mock.request("prompts/get", get)
-    if "error" in example:
-        assert "error" in answer
-        return
-    assert answer["result"]["messages"]
+    in_manifest = "messages" in BEHAVIOUR["prompts"][prompt["name"]]
+    check_prompt(example | {"exact": not in_manifest}, answer)
+
+
+@pytest.mark.parametrize(("prompt", "example"), cases("prompts", "name"))
+def test_prompt_gives_its_example(
+    peer: Peer, run_examples: bool, prompt: dict[str, Any], example: dict[str, Any]
+) -> None:
+    if not run_examples:
+        pytest.skip(f"--run-examples gets {prompt['name']}")
+    get = {"name": prompt["name"], "arguments": example.get("arguments", {})}
+    answer = peer.request("prompts/get", get)
+    if STUB in answer.get("error", {}).get("message", ""):
+        pytest.skip(f"the handler of {prompt['name']} is not written yet")
+    check_prompt(example, answer)
 
 
 @pytest.mark.skipif(CONTRACT["auth"] is None, reason="this server asks for no token")

@@ -1,6 +1,6 @@
 """The parts of this server that are yours: its settings, its state, its lifespan.
 
-This file was written once and is never touched again by the generator.
+From your first change on, the generator never writes to this file again.
 """
 
 from collections.abc import AsyncIterator

@@ -1,10 +1,18 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 6d70ad8b4e058254721558ad892f91f2467c7809ec77e2981786241b31843b08
+# SHA-256 of the rest: d90f2ccb756a6315ae697eb3aa942681bdfcc4c8eca9f759b073e1dce00a68e1
 """What handlers import: the context, failures, content, and the models of the contract.
 
 Everything else in this package is how the server works. It is written by the generator
-from the manifest, and written anew when the manifest changes; edit the manifest, not
-these files.
+and written anew when the manifest changes: read it, edit the manifest. Where to look:
+
+* contract.json, models, handlers, identity: what follows from the manifest
+* server, surface: one server, and which method is answered by whom
+* tools, resources, prompts, completion, listing: the answers
+* invoke, results, incidents: the run of a handler, and what comes of it
+* context, blocking, dialogue, elicitation, tasks, updates, logs: behind `ctx`
+* cli, options: the console command
+* claim, stdio, session, dispatch, ending: the transport on the standard streams
+* http, front, endpoint, auth, drain: the transport over HTTP
 
 A name is imported when it is first used, so that starting the command, or importing one
 module of this package, does not load all of it.

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 3253967fcd6d92db0db736361e22711dcb8f24c694aad7750fc8739ebd4ec0e7
+# SHA-256 of the rest: 6f4b9fc41dc6ff1333d9dc061e4c9a04469b23289ef38e4c8ffc581f06ff7ff4
 """Batches, which JSON-RPC has and of all revisions only 2025-03-26 allows."""
 
 import asyncio
@@ -12,7 +12,8 @@ from pydantic_core import to_json
 from starlette.types import Message, Receive, Scope, Send
 
 from .asgi import EVENT_STREAM, STREAM_HEADERS, Exchange, event, replay
-from .rules import INVALID_REQUEST, Frame, error_frame, judge
+from .request_ids import CANCELLATION, cancelling, filed, restored
+from .rules import INVALID_REQUEST, Frame, RequestId, error_frame, judge
 
 REVISION = "2025-03-26"
 MAX_MEMBERS = 1000
@@ -56,7 +57,7 @@ class Batch:
         self._exchange = exchange
         self._app = app
         self._claim = claim
-        self._ids: set[str] = set()
+        self._ids: set[RequestId] = set()
         self._answers: list[Frame] = []
         self._refusals: list[tuple[int, bytes]] = []
         self._writing = asyncio.Lock()
@@ -91,8 +92,8 @@ class Batch:
             await self._post(member)
             return
         # Two members of one batch are never served one after the other.
-        is_first = str(member["id"]) not in self._ids
-        self._ids.add(str(member["id"]))
+        is_first = filed(member["id"]) not in self._ids
+        self._ids.add(filed(member["id"]))
         if is_first:
             async with self._claim(member["id"]) as free:
                 if free:
@@ -117,8 +118,14 @@ class Batch:
 
         scope = {**self._exchange.scope}
         scope["headers"] = [h for h in scope["headers"] if h[0] != b"content-length"]
+        send: Send = take
+        if "id" in member and "method" in member:
+            send = restored(take, member["id"])
+            member = {**member, "id": filed(member["id"])}
+        elif member.get("method") == CANCELLATION:
+            member = cancelling(member)
         receive = replay(to_json(member), self._exchange.receive)
-        await self._app(scope, receive, take)
+        await self._app(scope, receive, send)
         if status >= 400:
             self._refusals.append((status, bytes(body)))
         elif body:

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 436be2fe824ed42eacc834922a8b90c6e66c78d406f58faad0a505db7774363f
+# SHA-256 of the rest: 1fc018801e5e99a2d46eec4499cad142c1d34c0f1c1cb27f7728698348794bc2
 """One message being handled, as the SDK's kernel sees it."""
 
 import asyncio
@@ -11,6 +11,7 @@ from mcp.shared.dispatcher import CallOptions, Outbound
 from mcp.shared.exceptions import NoBackChannelError
 from mcp.shared.transport_context import TransportContext
 
+from .cancelling import call_off
 from .rules import RequestId
 
 Params = Mapping[str, Any] | None
@@ -82,7 +83,7 @@ class Call:
         if self._cancel_requested is not None:
             self._cancel_requested.set()
         if self.task is not None:
-            self.task.cancel()
+            call_off(self.task)
 
     async def notify(
         self, method: str, params: Params, opts: CallOptions | None = None

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 904be3724a17d08c8958dfc9dc23181b9ee77bc79e0caab50ff67fee69bb82c8
+# SHA-256 of the rest: 2caf8413afe4c88445e09d814156d6850662982963aa57fc8ab2e5243a0d28c2
 """What a handler is given besides its arguments: `ctx`.
 
 `Context` is for `async def` handlers; `SyncContext` (`blocking.py`) has the same names
@@ -31,7 +31,8 @@ from .elicitation import Accepted, Cancelled, Declined, elicit
 from .identity import PACKAGE
 from .logs import ClientLog, ContextLogger
 from .outgoing import sendable
-from .protocol import Request
+from .protocol import Request, is_modern
+from .request_ids import given
 
 if TYPE_CHECKING:
     from ..app import Settings, State
@@ -165,7 +166,10 @@ class Context:
     @property
     def request_id(self) -> str | int | None:
         """The id that the client gave this request."""
-        return self._request.request_id
+        id, request = self._request.request_id, self._request
+        if id is None or request.request is None or is_modern(request.protocol_version):
+            return id
+        return given(id)
 
     # ---- the course of the call
 

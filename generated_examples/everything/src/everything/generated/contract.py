@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: d33acff566ad0ffe3c0e3bbd8c0d73636ceb9b53d0ab9399691b03be1330cc58
+# SHA-256 of the rest: bf4c76e1cd09b9fec536dc9b52ec88b48e75d0e6588d2c681a7c804687e3e758
 """The contract that this server keeps: `contract.json`, and gates for its schemas."""
 
 from __future__ import annotations
@@ -104,6 +104,14 @@ class Reason:
     def wire(self) -> JsonObject:
         """The reason as error data."""
         return {"path": self.path, "reason": self.message}
+
+
+def is_of_object(schema: Any) -> bool:
+    """Whether a schema says at its root that it is one of objects.
+
+    No other schema may be shown to clients of the older revisions.
+    """
+    return isinstance(schema, dict) and schema.get("type") == "object"
 
 
 class BrokenContract(Exception):

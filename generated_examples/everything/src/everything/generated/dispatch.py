@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 24bc3bfa138417d874f4f01b13d0ad6d242985ab63e0da24767d0ec4abc93a38
+# SHA-256 of the rest: 5c00680d18bd35589d329f003fdc2acb8f9f7062ce03858942b1d79f7d7b0312
 """Frames straight into the SDK's kernel, for both eras of the protocol on one connection.
 
 A session that was opened by `initialize` is one `ServerRunner`; a request that carries the
@@ -21,8 +21,10 @@ from mcp.types import CLIENT_CAPABILITIES_META_KEY, PROTOCOL_VERSION_META_KEY
 from pydantic import ValidationError
 
 from .call import Call, Params
+from .cancelling import call_off
 from .frames import notification_frame, request_frame
 from .identity import PACKAGE
+from .misfits import misfit
 from .rules import (
     BUSY,
     INTERNAL_ERROR,
@@ -276,7 +278,7 @@ class Dispatcher:
             call.cancel()
         running = self._running | self._noticing
         for task in running:
-            task.cancel()
+            call_off(task)
         if running:
             await asyncio.wait(running, timeout=_CLOSING)
         try:
@@ -293,32 +295,6 @@ def _failure(
     if isinstance(error, MCPError):
         return error_frame(error.code, error.message, id, error.data)
     if isinstance(error, ValidationError):
-        place = _place(error, params)
-        message = f"Invalid params of {method}" + (f" at {place}" if place else "")
-        return error_frame(INVALID_PARAMS, message, id)
+        return error_frame(INVALID_PARAMS, misfit(error, method, params), id)
     _log.error("%s failed", method, exc_info=error)
     return error_frame(INTERNAL_ERROR, "Internal error", id)
-
-
-def _place(error: ValidationError, params: Params) -> str:
-    """Where the SDK's models of the protocol refuse `params`, in the client's terms.
-
-    The models' own texts and names stay here: the path ends where it leaves what the
-    client has written, or with the key that is missing there.
-    """
-    first = error.errors(include_url=False, include_input=False)[0]
-    value: Any = {"params": params or {}}
-    steps: list[str] = []
-    for step in first["loc"]:
-        if _has(value, step):
-            value = value[step]
-        elif first["type"] != "missing" or len(steps) + 1 < len(first["loc"]):
-            break
-        steps.append(str(step))
-    return ".".join(steps)
-
-
-def _has(value: Any, step: int | str) -> bool:
-    if isinstance(value, dict):
-        return step in value
-    return isinstance(value, list) and isinstance(step, int) and step < len(value)

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: e3f9c38ff937cd1686e2878c84e7b276950786d87ab64e82a89eeec9d75d2b60
+# SHA-256 of the rest: 60d32c1bf93d1fdb83775f9d780e2e422122fdb5fd629c838982925c112b206c
 """Streamable HTTP: `create_app()` for any ASGI runner, `serve()` for the command."""
 
 from __future__ import annotations
@@ -164,6 +164,7 @@ def _check_workers(options: Options) -> None:
 def _auth(options: Options, contract: Contract) -> Auth | None:
     """The rules of the manifest's `auth` section, with what the options override."""
     if contract.auth is None:
+        _refuse_auth_options(options)
         return None
     # Only here: it brings cryptography along, which takes a moment to import.
     from .auth import Auth
@@ -181,6 +182,20 @@ def _auth(options: Options, contract: Contract) -> Auth | None:
         scopes=_all_scopes(contract.behaviour),
         name=contract.server.get("title") or contract.server["name"],
     )
+
+
+def _refuse_auth_options(options: Options) -> None:
+    """Nobody must believe a server to be guarded that asks for no token."""
+    values = {
+        "--auth-issuer": options.auth_issuer,
+        "--auth-resource": options.auth_resource,
+        "--auth-jwks": options.auth_jwks,
+    }
+    if given := [flag for flag, value in values.items() if value is not None]:
+        raise StartError(
+            f"{', '.join(given)}: this server asks for no tokens, because the manifest "
+            "has no `auth` section"
+        )
 
 
 def _all_scopes(behaviour: Mapping[str, Any]) -> list[str]:

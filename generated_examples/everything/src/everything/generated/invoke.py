@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: ace28b7bb7b9b988e0fc607261819c28245bd2239a6366a15b8c85c64c882fd6
+# SHA-256 of the rest: 9eff32450e07f58fe4f4b5fbd60ceb2e54b40cc44b0fe42f9ac168deca87fc93
 """Running of handlers: on the event loop or in a thread, with a time limit.
 
 An `async def` handler runs on the event loop. A plain `def` handler would hold up
@@ -24,6 +24,7 @@ import anyio
 import anyio.to_thread
 
 from .blocking import Abandoned, SyncContext
+from .cancelling import forget_own_cancellation, is_called_off
 from .context import Context
 from .ending import Interrupted
 from .errors import ToolError
@@ -55,19 +56,25 @@ async def invoke(
     `timeout` is in seconds; the time in which somebody outside answers a question of
     the handler does not count. Raises `TimedOut`, or what the handler raises.
     """
+    task = asyncio.current_task()
     try:
         if timeout is None:
-            return await _run(function, arguments, ctx)
-        return await _limited(function, arguments, ctx, timeout)
+            result = await _run(function, arguments, ctx)
+        else:
+            result = await _limited(function, arguments, ctx, timeout)
+        await _settle(task)
+        return result
     except TimedOut:
         ctx.cancelled.set()
         raise
     except Exception:
+        await _settle(task)
         raise
     except BaseException as error:
-        if _ends_the_call(error):
+        if _ends_the_call(error, task):
             ctx.cancelled.set()
             raise
+        await _settle(task)
         if ctx.dialogue.unwinds:
             raise
         # sys.exit(), KeyboardInterrupt, the cancellation of another task it waited for:
@@ -78,15 +85,22 @@ async def invoke(
         ctx.close()
 
 
-def _ends_the_call(error: BaseException) -> bool:
+def _ends_the_call(error: BaseException, task: asyncio.Task[Any] | None) -> bool:
     """Whether somebody else ends the call, and not the handler by what it raised."""
+    if isinstance(error, Interrupted):
+        return True
     try:
-        task = asyncio.current_task()
+        asyncio.get_running_loop()
     except RuntimeError:  # the loop is closed: what was left over is being dropped
         return True
-    if isinstance(error, asyncio.CancelledError):
-        return task is None or task.cancelling() > 0
-    return isinstance(error, Interrupted)
+    cancelled = isinstance(error, asyncio.CancelledError)
+    return cancelled and (task is None or is_called_off(task))
+
+
+async def _settle(task: asyncio.Task[Any] | None) -> None:
+    """What the handler did to its task must not reach the server behind it."""
+    if task is not None and task.cancelling():
+        await forget_own_cancellation(task)
 
 
 async def _limited(

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 53dbc13b3ca3910603467cb5cc696d2d65afbae8797e9d3542309e328336021b
+# SHA-256 of the rest: 0a3241a75edd8feda33e65b3f79e8e2aaf55c7aa4bc3c2aeef0a4d0e2dd92606
 """`resources/read`: content from the manifest, from a handler, or from a template's."""
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .contract import BrokenContract, Gate, JsonObject
 from .decoding import Decoder, Undecodable
 from .dialogue import Dialogue, SilentDialogue, answered
 from .errors import NotFound
-from .incidents import guarded
+from .incidents import guarded, is_unwritten
 from .invoke import invoke
 from .matching import Matcher, normal
 from .mock import ExampleFailure, Examples
@@ -100,10 +100,12 @@ class Resources:
             for item in contract.templates
         ]
 
-    def subscribable(self, uri: str) -> bool:
-        """Whether the caller may subscribe to updates of this resource."""
+    def subscribable(self, uri: str) -> bool | None:
+        """Whether the caller may subscribe to updates of it; None: no such resource."""
         source, _, _ = self._find(uri)
-        return source is not None and source.subscribe and not missing(source.scopes)
+        if source is None:
+            return None
+        return source.subscribe and not missing(source.scopes)
 
     def scopes(self, uri: str) -> list[str]:
         """The scopes that reading this resource needs."""
@@ -152,6 +154,8 @@ class Resources:
     async def listed(self, request: Request) -> list[JsonObject]:
         """The concrete resources that handlers enumerate, template by template.
 
+        One that is still a stub enumerates none.
+
         Raises:
             MCPError: a handler failed.
         """
@@ -161,8 +165,14 @@ class Resources:
                 continue
             name = template.source.name
             ctx = Context(request, self._runtime, SilentDialogue(request), name=name)
-            with guarded(f"listing of resource {name}", template.listing):
-                found = await invoke(template.listing, (), ctx)
+            label = f"listing of resource {name}"
+            with guarded(label, template.listing):
+                try:
+                    found = await invoke(template.listing, (), ctx)
+                except NotImplementedError as error:
+                    if is_unwritten(label, error, template.listing):
+                        continue  # the rest of the list is served
+                    raise
                 items += [_item(entry) for entry in found]
         return items
 

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 90d77ff503c654140d377245d98e03775d3cd58d21f616f9066564898edc7669
+# SHA-256 of the rest: 29087cceb978173cd88ca84ffd581f48a7c095f599193034b91cb9aa0a2b35bc
 """What is remembered of a session: its revision, and the events that a client may resume.
 
 Sessions exist on the revisions before 2026-07-28 only. The SDK asks one event store for
@@ -24,6 +24,8 @@ from mcp.server.streamable_http import (
     StreamId,
 )
 from mcp.types import JSONRPCError, JSONRPCMessage, JSONRPCResponse
+
+from .request_ids import filed, given
 
 MAX_EVENTS = 1000
 """Events kept per session; the oldest go first."""
@@ -73,11 +75,10 @@ class Session:
     async def claim(self, id: int | str) -> AsyncIterator[bool]:
         """Take a request id while its request is served; False if it is in use.
 
-        The SDK files what answers a request under the text of its id: of two equal ones
-        the first would wait for ever. A client that has its answer may use the id again
+        Of two equal ones at the SDK the first would wait for ever. A client that has its answer may use the id again
         at once, when the first exchange is only about to end: that is waited for.
         """
-        key = str(id)
+        key = str(filed(id))
         with suppress(TimeoutError):
             async with asyncio.timeout(_SETTLING_SECONDS):
                 while key in self._ids:
@@ -94,6 +95,9 @@ class Session:
 
     def store(self, stream: StreamId, message: JSONRPCMessage | None) -> EventId:
         """Keep `message`; the identifier under which the stream can be resumed after it."""
+        if isinstance(message, JSONRPCResponse | JSONRPCError):
+            id = None if message.id is None else given(message.id)
+            message = message.model_copy(update={"id": id})
         self._count += 1
         size = 0 if message is None else len(message.model_dump_json())
         self._events.append(Event(self._count, stream, message, size))

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 7658ca24f5e3a0bddaa13c3b482412cfa284e5b9c2bfdea39cf420e21f2c10dd
+# SHA-256 of the rest: ee26e6cb8cdf1f7ae84fd7f5ff13168d0bfa251cd3caaf837977d3b8c3904507
 """What a JSON-RPC frame is: no I/O, no SDK. Both transports judge by these rules."""
 
 import math
@@ -21,7 +21,11 @@ BUSY = -32005
 """Too many calls are running: of the range that JSON-RPC leaves to servers."""
 
 # Numbers that may not fit into a double: only then is the parsed value searched for one.
-_HUGE = re.compile(rb"[0-9](?:[eE]\+?[0-9]{3}|[0-9]{308})")
+# Each pattern begins with a plain byte: a long text is searched for that in no time.
+_EXPONENT = re.compile(rb"e(?<=[0-9]e)\+?[0-9]{3}")
+_EXPONENT_CAPITAL = re.compile(rb"E(?<=[0-9]E)\+?[0-9]{3}")
+_DIGITS_TO_ZERO = bytes(0x30 if 0x30 <= byte <= 0x39 else 0x20 for byte in range(256))
+_MANY_DIGITS = b"0" * 200  # with an exponent of two digits, more than 308 places
 
 
 def error_frame(
@@ -41,9 +45,18 @@ def parse(raw: bytes | bytearray) -> Any:
     numbers that only infinity could stand for, and for nesting deeper than 200.
     """
     value = from_json(raw, allow_inf_nan=False)
-    if _HUGE.search(raw) and _holds_infinity(value):
+    if _may_overflow(raw) and _holds_infinity(value):
         raise ValueError("number out of range")
     return value
+
+
+def _may_overflow(raw: bytes | bytearray) -> bool:
+    return bool(
+        _EXPONENT.search(raw)
+        or _EXPONENT_CAPITAL.search(raw)
+        or len(raw) > len(_MANY_DIGITS)
+        and _MANY_DIGITS in raw.translate(_DIGITS_TO_ZERO)
+    )
 
 
 def _holds_infinity(value: Any) -> bool:

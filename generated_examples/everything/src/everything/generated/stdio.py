@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 548854090b43d2fab842222e208b7097568aceb803cec1bae8be3211b1ca8ba1
+# SHA-256 of the rest: 5cdd260a1891236e1aef852aac1b8f1873d3fa774944e454fa27b401dd1db82f
 """The server on standard input and output."""
 
 import asyncio
@@ -15,7 +15,7 @@ from mcp.server.lowlevel import Server
 
 from .claim import Wire
 from .dispatch import Dispatcher
-from .ending import GRACE, Ending, Interrupted
+from .ending import GRACE, Ending, Interrupted, run_to_end
 from .errors import StartError
 from .identity import COMMAND, PACKAGE
 from .pipes import watch_hang_up
@@ -44,7 +44,7 @@ def run(
     asyncio.set_event_loop(loop)
     service = _Service(server, wire, max_frame_bytes, max_calls, on_drain)
     try:
-        loop.run_until_complete(service.run())
+        run_to_end(loop, service.run())
     finally:
         _close(loop)
     return service.status

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: be6f2a8bf681d2ec4e24da89e826888c4d45882ab72a1e6f60140882d221c0ea
+# SHA-256 of the rest: 07588b3a6a6a901901e2bda7ff8bcf9a6cbbb3dc0fe94a1f2388887e97b4d5a7
 """Calls that outlive their request: the extension `io.modelcontextprotocol/tasks`.
 
 A tool whose manifest says `taskSupport: optional` or `required` runs in the background
@@ -27,6 +27,7 @@ from mcp.shared.exceptions import MCPError
 from mcp.shared.inbound import MCP_NAME_HEADER, decode_header_value
 from pydantic import Field
 
+from .cancelling import call_off
 from .dialogue import (
     Dialogue,
     Question,
@@ -87,6 +88,8 @@ class Task:
         self.id = secrets.token_urlsafe(24)  # whoever knows it may ask: not guessable
         self.owner = owner
         self.runner: asyncio.Task[Any] | None = None
+        self.handler: asyncio.Task[Any] | None = None
+        """The handler, where it began before there was a task."""
         self._created = self._updated = _now()
         self._status: Status = "working"
         self._outcome: dict[str, Any] = {}
@@ -172,7 +175,9 @@ class Task:
 
     def cancel(self) -> None:
         if self.runner is not None and not self.runner.done():
-            self.runner.cancel()
+            for part in (self.handler, self.runner):
+                if part is not None:
+                    call_off(part)
             self.move("cancelled")
 
 
@@ -272,12 +277,13 @@ class Tasks:
                     (handler, became), return_when=asyncio.FIRST_COMPLETED
                 )
             except asyncio.CancelledError:
-                handler.cancel()
+                call_off(handler)
                 await asyncio.wait((handler,))
                 raise
             finally:
                 became.cancel()
             if dialogue.background:
+                task.handler = handler
                 return self._start(task, handler)
             return await handler
 

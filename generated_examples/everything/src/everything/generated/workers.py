@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: abb4a15b7f0bf5939a2ed6e0c5270643b20def8aac2d619233d41bf3eadf3177
+# SHA-256 of the rest: ce568f53437a22b447cb70175fb7baa14cae965e9872953542e30883dc501fc3
 """Several processes that serve one socket, and the parent that keeps them alive."""
 
 import contextlib
@@ -10,7 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from typing import Any
 
@@ -18,6 +18,11 @@ from .ending import leave
 from .errors import StartError
 from .identity import COMMAND
 from .signals import SIGNALS
+
+if sys.platform == "win32":
+    from multiprocessing.connection import PipeConnection as Connection
+else:
+    from multiprocessing.connection import Connection
 
 START_SECONDS = 60.0
 _LOOK_SECONDS = 0.5

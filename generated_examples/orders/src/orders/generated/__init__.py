@@ -1,10 +1,18 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 632a7a4358be67182c07d2840848e8500ae56dbb700cc0462bb5b540bce5959e
+# SHA-256 of the rest: 90779f64aa80b7d4aa1cab3bf2033e42cf14449d7241a2ee1b7c140475f127c1
 """What handlers import: the context, failures, content, and the models of the contract.
 
 Everything else in this package is how the server works. It is written by the generator
-from the manifest, and written anew when the manifest changes; edit the manifest, not
-these files.
+and written anew when the manifest changes: read it, edit the manifest. Where to look:
+
+* contract.json, models, handlers, identity: what follows from the manifest
+* server, surface: one server, and which method is answered by whom
+* tools, resources, prompts, completion, listing: the answers
+* invoke, results, incidents: the run of a handler, and what comes of it
+* context, blocking, dialogue, elicitation, tasks, updates, logs: behind `ctx`
+* cli, options: the console command
+* claim, stdio, session, dispatch, ending: the transport on the standard streams
+* http, front, endpoint, auth, drain: the transport over HTTP
 
 A name is imported when it is first used, so that starting the command, or importing one
 module of this package, does not load all of it.

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: d96d3e5b528eeb452cfb8c1c4f1ed88ae1515e30aa43a5f34a1c385dae46d150
+# SHA-256 of the rest: 99ce29adb0f4dc59f762bb3aa9d535e9f7f129ae33af51275068a3da75ce14c3
 """What handlers may return, piece by piece: content blocks, results, messages.
 
 Each class knows its form on the wire. Binary content is given as `bytes`; the encoding
@@ -185,9 +185,14 @@ _SDK: Final = (
 )
 
 
+_SCALARS: Final = frozenset({str, bool, int, float, type(None)})
+_PLAIN: Final = _SCALARS | {dict, list, tuple}
+
+
 def is_block(value: object) -> bool:
     """Whether the value is a content block: one of ours, or one of the SDK's."""
-    return isinstance(value, _OURS + _SDK)
+    # To ask this of a model class of the SDK's is slow, and most values are plain data.
+    return type(value) not in _PLAIN and isinstance(value, _OURS + _SDK)
 
 
 def wire_block(value: Any) -> JsonObject:
@@ -248,26 +253,41 @@ def wire_messages(value: Any) -> list[JsonObject]:
     raise BrokenContract(f"not a prompt message: {type(value).__name__}")
 
 
-_SCALARS: Final = (str, bool, int, float)
-
-
 def plain(value: Any) -> Any:
     """The value as JSON knows it, models and what they hold included.
 
     Raises:
         BrokenContract: a key of an object is no text, or a value has no JSON form.
     """
-    if value is None or value.__class__ in _SCALARS:
+    kind = value.__class__
+    if kind in _SCALARS:
         return value
+    # These two first: most of a result, and asking for a model or a Mapping costs more.
+    if kind is dict:
+        return _plain_object(value)
+    if kind is list:
+        return _plain_array(value)
     if isinstance(value, BaseModel):
         return value.model_dump(mode="json", by_alias=True, exclude_unset=True)
     if isinstance(value, Mapping):
-        if not all(isinstance(key, str) for key in value):
-            raise BrokenContract("the keys of a JSON object are text")
-        return {key: plain(item) for key, item in value.items()}
+        return _plain_object(value)
     if isinstance(value, list | tuple):
-        return [plain(item) for item in value]
+        return _plain_array(value)
     return _converted(value)
+
+
+def _plain_object(value: Mapping[Any, Any]) -> JsonObject:
+    for key in value:
+        if not isinstance(key, str):
+            raise BrokenContract("the keys of a JSON object are text")
+    return {
+        key: item if item.__class__ in _SCALARS else plain(item)
+        for key, item in value.items()
+    }
+
+
+def _plain_array(value: Sequence[Any]) -> list[Any]:
+    return [item if item.__class__ in _SCALARS else plain(item) for item in value]
 
 
 def _converted(value: Any) -> Any:

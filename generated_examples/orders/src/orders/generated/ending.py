@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: cc91ce11f76c5b828b276917e96820d15c478819eaf84861a057f55eb383c580
+# SHA-256 of the rest: a9ec7167e072746f77de44dcac9bc2692d62121eb98f705872c6e9c043af6a81
 """The end of the process: always in time, with status 0, with the lifespan closed.
 
 Only the standard library is imported here, and no module of the author's.
@@ -14,11 +14,14 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from types import FrameType
 from typing import Any
 
+from .identity import PACKAGE
 from .signals import SIGNALS
+
+_log = logging.getLogger(PACKAGE)
 
 GRACE = 1.0
 """Seconds that calls may still run after the end of input."""
@@ -115,6 +118,26 @@ class Ending:
             signal.pthread_kill(main, signal.SIGTERM)
         else:
             _thread.interrupt_main(signal.SIGINT)
+
+
+def run_to_end(
+    loop: asyncio.AbstractEventLoop, main: Coroutine[Any, Any, None]
+) -> None:
+    """Run `main` on `loop`, whatever exits in the background of a handler meanwhile.
+
+    `sys.exit()` in a task or a callback stops the loop, and with it everybody's server: it
+    is told, and the loop goes on. Raises what `main` raises.
+    """
+    task = loop.create_task(main)
+    while True:
+        try:
+            loop.run_until_complete(task)
+            return
+        except (SystemExit, KeyboardInterrupt) as stray:
+            if task.done():
+                raise
+            name = type(stray).__name__
+            _log.error("%s in the background of a handler", name, exc_info=stray)
 
 
 def leave(status: int) -> None:

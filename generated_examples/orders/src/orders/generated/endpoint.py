@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: db8b7ac6ef3a11ca82fd70819141526179f52220efe7217cdf625bbe5ef0f7ba
+# SHA-256 of the rest: 45a2e0643d60039ce5dd63d3d2b2590246ce155ae05128dfae764c1a3bbfd5c9
 """The MCP endpoint over HTTP: from the method of a request to the frame in its body.
 
 What passes is handed to the SDK's session manager, which serves all five revisions; where
@@ -17,7 +17,10 @@ from typing import TYPE_CHECKING, Any
 from mcp.server.auth.middleware.auth_context import AuthContextMiddleware
 from mcp.server.auth.middleware.bearer_auth import AuthenticatedUser
 from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
+from mcp.types import InitializeRequestParams
 from mcp.types.version import HANDSHAKE_PROTOCOL_VERSIONS, LATEST_HANDSHAKE_VERSION
+from pydantic import ValidationError
+from pydantic_core import to_json
 from starlette.types import Message, Receive, Scope, Send
 
 from . import negotiation, resumption
@@ -25,9 +28,11 @@ from .asgi import EVENT_STREAM, JSON, RETRY, Exchange, replay
 from .batches import ID_IN_USE, MAX_MEMBERS, REVISION, Batch
 from .body import read_message
 from .limits import COUNTED, CallLimit
+from .misfits import misfit
 from .negotiation import HEADER_MISMATCH, SESSION_HEADER, VERSION_HEADER
+from .request_ids import CANCELLATION, cancelling, filed, restored
 from .resumption import CANCELLED, Session, Sessions
-from .rules import BUSY, Frame, judge
+from .rules import BUSY, INVALID_PARAMS, Frame, judge
 from .server import ContractServer
 
 if TYPE_CHECKING:
@@ -146,13 +151,25 @@ class Endpoint:
         elif not self.stateless and not self._names_session(exchange):
             await exchange.refuse(400, _NO_SESSION, id=id)
         elif not is_request or id is None:
+            if method == CANCELLATION:
+                receive = replay(to_json(cancelling(frame)), exchange.receive)
             await self._pass_on(exchange, receive)
         else:
             async with self._claim(exchange, id) as free:
                 if free:
-                    await self._pass_on(exchange, receive)
+                    await self._request(exchange, frame, receive)
                 else:
                     await exchange.refuse(400, ID_IN_USE, id=id)
+
+    async def _request(
+        self, exchange: Exchange, frame: Frame, receive: Receive
+    ) -> None:
+        """Pass a request of a session on, under an id that the SDK cannot mistake."""
+        id = frame["id"]
+        if filed(id) != id:
+            receive = replay(to_json({**frame, "id": filed(id)}), exchange.receive)
+        self._enter_session(exchange)
+        await self._serve(exchange.scope, receive, _mended(restored(exchange.send, id)))
 
     def _claim(
         self, exchange: Exchange, id: int | str
@@ -168,7 +185,14 @@ class Endpoint:
         self, exchange: Exchange, receive: Receive, frame: Frame
     ) -> None:
         """Open a session and remember what was agreed on."""
-        asked = (frame.get("params") or {}).get("protocolVersion")
+        params = frame.get("params") or {}
+        try:
+            InitializeRequestParams.model_validate(params, by_name=False)
+        except ValidationError as error:
+            text = misfit(error, frame["method"], params)
+            await exchange.refuse(400, text, code=INVALID_PARAMS, id=frame["id"])
+            return
+        asked = params.get("protocolVersion")
         if asked not in HANDSHAKE_PROTOCOL_VERSIONS:
             asked = LATEST_HANDSHAKE_VERSION
         session = Session(str(asked))
@@ -181,7 +205,10 @@ class Endpoint:
                     self.sessions.add(id.decode("latin-1"), session)
             await exchange.send(message)
 
-        await self._serve(exchange.scope, receive, _mended(remember))
+        id = frame["id"]
+        if filed(id) != id:
+            receive = replay(to_json({**frame, "id": filed(id)}), exchange.receive)
+        await self._serve(exchange.scope, receive, _mended(restored(remember, id)))
 
     async def _batch(
         self, exchange: Exchange, user: AuthenticatedUser | None, members: list[Any]

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: d8b434369176c9ec1da95d7780bd3f6da0b130923a856d1a439a81f05f2dda04
+# SHA-256 of the rest: e4ae7d6f2b073449533e935b2a9c392902d6b52f05d00c6dd2e36bc24ad54b08
 """Failures that nobody planned: details to stderr, an id to the client."""
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ import logging
 import secrets
 import traceback
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mcp.shared.exceptions import MCPError
@@ -17,6 +16,7 @@ from mcp.shared.exceptions import MCPError
 from .contract import BrokenContract
 from .errors import NotFound, ToolError
 from .identity import PACKAGE
+from .loading import path_shown
 from .protocol import internal_error
 
 if TYPE_CHECKING:
@@ -34,12 +34,26 @@ def describe(
     yet, and stderr names the file to edit. Everything else gets an id under which stderr
     has the traceback.
     """
-    if function is not None and (file := _stub_file(error, function)):
-        _log.error("%s is not written yet: edit %s", what, file)
+    if function is not None and is_unwritten(what, error, function):
         return _sentence(f"{what} is not written yet")
     number = secrets.token_hex(4)
     _log.error("incident %s: %s failed", number, what, exc_info=error)
     return _sentence(f"{what} failed (incident {number})")
+
+
+def is_unwritten(what: str, error: BaseException, function: Callable[..., Any]) -> bool:
+    """Whether a handler is still a stub: it raised NotImplementedError itself.
+
+    If so, stderr names the file to edit.
+    """
+    if not isinstance(error, NotImplementedError):
+        return False
+    code = getattr(inspect.unwrap(function), "__code__", None)
+    frames = list(traceback.walk_tb(error.__traceback__))
+    if code is None or not frames or frames[-1][0].f_code is not code:
+        return False
+    _log.error("%s is not written yet: edit %s", what, path_shown(code.co_filename))
+    return True
 
 
 def describe_broken(what: str, reason: str) -> str:
@@ -70,18 +84,3 @@ def guarded(what: str, function: Callable[..., Any]) -> Iterator[None]:
 
 def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _stub_file(error: BaseException, function: Callable[..., Any]) -> str | None:
-    """The file of a handler that itself raises NotImplementedError; None for others."""
-    if not isinstance(error, NotImplementedError):
-        return None
-    code = getattr(inspect.unwrap(function), "__code__", None)
-    frames = list(traceback.walk_tb(error.__traceback__))
-    if code is None or not frames or frames[-1][0].f_code is not code:
-        return None
-    file = Path(code.co_filename)
-    try:
-        return file.relative_to(Path.cwd()).as_posix()
-    except (ValueError, OSError):
-        return str(file)

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 5f076a0356d72434b8d1b091dfbd45a26723b61640b8ae687a428d15f4d15f0a
+# SHA-256 of the rest: 4523668d85951eee58d627b668033b68f99ddb4d7ea8b33bf3ed0d153b3263ac
 """The lists: items as the manifest has them, in its order, page by page.
 
 What is listed depends on the era of the client and on the scopes of its token, on
@@ -13,9 +13,8 @@ import hashlib
 import json
 import re
 from collections.abc import Awaitable, Callable
-from typing import Any
 
-from .contract import Contract, JsonObject
+from .contract import Contract, JsonObject, is_of_object
 from .protocol import Request, invalid_params, is_modern, shown
 from .scopes import granted
 
@@ -128,14 +127,10 @@ def _for_modern(tool: JsonObject) -> JsonObject:
 def _for_legacy(tool: JsonObject) -> JsonObject:
     """Schemas must be those of objects here, or clients refuse the whole list."""
     shown = dict(tool)
-    if not _of_object(tool.get("outputSchema")):
+    if not is_of_object(tool.get("outputSchema")):
         shown.pop("outputSchema", None)
     schema = tool["inputSchema"]
-    if not _of_object(schema):
+    if not is_of_object(schema):
         rest = {key: value for key, value in schema.items() if key != "type"}
         shown["inputSchema"] = {"type": "object", **rest}
     return shown
-
-
-def _of_object(schema: Any) -> bool:
-    return isinstance(schema, dict) and schema.get("type") == "object"

@@ -1,9 +1,10 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 9d4abaeef29f6bf05c5f5bbb0a0d3c97f3fb6cf8480457160efe233f95dcb780
+# SHA-256 of the rest: ac1ffea1827abc46491ab5e9eccacbe3954a9a87a5d52f8aed2e781bd9713c6b
 """Finding the handlers at start: all of them, so that every misfit is named at once."""
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import inspect
 import traceback
@@ -85,14 +86,14 @@ def load_app() -> ModuleType:
         raise StartError(f"app.py: {_why(name, error)}") from error
     for wanted in ("Settings", "lifespan"):
         if not callable(getattr(module, wanted, None)):
-            raise StartError(f"{_short(module.__file__)} has no {wanted}")
+            raise StartError(f"{path_shown(module.__file__)} has no {wanted}")
     return module
 
 
 def place_of(error: BaseException) -> str:
     """File and line of the person's code where an exception came from."""
     if isinstance(error, SyntaxError) and error.filename:
-        return f"{_short(error.filename)}:{error.lineno}"
+        return f"{path_shown(error.filename)}:{error.lineno}"
     frames = traceback.extract_tb(error.__traceback__)
     home = Path(__file__).parents[1]
     own = [
@@ -103,7 +104,22 @@ def place_of(error: BaseException) -> str:
     ]
     if not own:
         return ""
-    return f"{_short(own[-1].filename)}:{own[-1].lineno}"
+    return f"{path_shown(own[-1].filename)}:{own[-1].lineno}"
+
+
+def path_shown(file: str | None) -> str:
+    """A path as the person knows it: from the folder in which they are, if it is inside.
+
+    Clients may start a server in the root of the file system, where everything is inside.
+    """
+    if file is None:
+        return "?"
+    path = Path(file)
+    with contextlib.suppress(ValueError, OSError):
+        here = Path.cwd()
+        if here != here.parent:
+            return path.relative_to(here).as_posix()
+    return str(path)
 
 
 class _Finder:
@@ -131,7 +147,7 @@ class _Finder:
         module = self._module(row.module)
         if isinstance(module, str):
             return module
-        file = _short(module.__file__)
+        file = path_shown(module.__file__)
         function: Function | None = getattr(module, row.function, None)
         shape = f"{row.function}({', '.join(parameters)})"
         if function is None:
@@ -166,14 +182,3 @@ def _why(name: str, error: BaseException) -> str:
     what = f"{type(error).__name__}: {error}".splitlines()[0]
     place = place_of(error)
     return f"{place}: {what}" if place else f"{PACKAGE}/{file}: {what}"
-
-
-def _short(file: str | None) -> str:
-    """A path as the person knows it: from the folder in which they are, if it is inside."""
-    if file is None:
-        return "?"
-    path = Path(file)
-    try:
-        return path.relative_to(Path.cwd()).as_posix()
-    except (ValueError, OSError):
-        return str(path)

@@ -1,11 +1,11 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: fbb9085d2c57a10663173b5fb613b6bc36d06f38d599885ca688136688a83a4b
+# SHA-256 of the rest: 2a38cba1e144c8a2314c1fdcf974169eef22c2d2f6048e119bf7cf5184b53a83
 """URIs against URI templates (RFC 6570)."""
 
 from __future__ import annotations
 
 import re
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 from mcp.shared.uri_template import UriTemplate
 
@@ -38,6 +38,11 @@ class Matcher:
     def match(self, uri: str) -> dict[str, str | list[str]] | None:
         """The texts of the variables, unescaped; None when the URI does not match.
 
-        Variables of a query (`{?page}`) that the URI leaves out are absent.
+        Variables of a query (`{?page}`) that the URI leaves out are absent. What is
+        escaped must be UTF-8: `%ff` is no text, and a URI with it names nothing here.
         """
+        try:
+            unquote(uri, errors="strict")
+        except UnicodeDecodeError:
+            return None
         return self._template.match(normal(uri))

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: e091f3d5a797770ef9924ea08bb21eae8804a3ebd1893d4b2a9a83fe6268a110
+# SHA-256 of the rest: a9d4f21fdeb1a343fbba641b93f50d887a88e5cb05f2b62546b7a897b9fb5826
 """Bytes in and out of the two descriptors.
 
 Pipes and sockets are served on the event loop. Where the loop cannot (a file, `/dev/null`,
@@ -28,6 +28,12 @@ def loop_can_serve(descriptor: int) -> bool:
     return sys.platform != "win32" and (stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode))
 
 
+def _never_block(descriptor: int) -> None:
+    """What the loop serves must not make it wait."""
+    if sys.platform != "win32":  # where the loop serves none
+        os.set_blocking(descriptor, False)
+
+
 class Reader:
     """Delivers what arrives, on the loop, until the end of input.
 
@@ -49,7 +55,7 @@ class Reader:
     def start(self) -> None:
         """Begin to read."""
         if self._on_loop:
-            os.set_blocking(self._fd, False)
+            _never_block(self._fd)
         else:
             threading.Thread(target=self._pump, name="stdin", daemon=True).start()
         self.resume()
@@ -117,17 +123,33 @@ def watch_hang_up(fd: int, on_hang_up: Callable[[bool], None]) -> None:
     Its argument says whether the client has sent something that nobody has read yet. The
     loop sees the end of input by itself, unless a handler blocks the loop.
     """
-    if not loop_can_serve(fd) or not hasattr(select, "poll"):
+    if sys.platform not in ("linux", "darwin") or not loop_can_serve(fd):
         return
 
-    def wait() -> None:
+    def watch() -> None:
+        on_hang_up(_hung_up(fd))
+
+    threading.Thread(target=watch, name="stdin-hang-up", daemon=True).start()
+
+
+def _hung_up(fd: int) -> bool:
+    """Wait until the other end is closed; whether something is left to read then."""
+    if sys.platform == "darwin":  # where `poll` does not report a hang-up by itself
+        queue = select.kqueue()
+        flags = select.KQ_EV_ADD | select.KQ_EV_CLEAR  # once for each change
+        queue.control([select.kevent(fd, select.KQ_FILTER_READ, flags)], 0, 0)
+        while True:
+            for event in queue.control(None, 1, None):
+                if event.flags & select.KQ_EV_EOF:
+                    unread: int = event.data
+                    return unread > 0
+    if sys.platform == "linux":
         poll = select.poll()
-        poll.register(fd, getattr(select, "POLLRDHUP", 0))
+        poll.register(fd, select.POLLRDHUP)
         poll.poll()
         poll.register(fd, select.POLLIN)
-        on_hang_up(any(events & select.POLLIN for _, events in poll.poll(0)))
-
-    threading.Thread(target=wait, name="stdin-hang-up", daemon=True).start()
+        return any(events & select.POLLIN for _, events in poll.poll(0))
+    raise OSError("not watched on this platform")
 
 
 class Writer:
@@ -155,13 +177,14 @@ class Writer:
         self._full = False
         self._broken = False
         self._busy = False  # a flush is scheduled, or waits for the descriptor
+        self._blocked = False  # it waits
         self._room: asyncio.Future[None] | None = None
         self._thread: SimpleQueue[bytes] | None = None
         if self._shares_flags_with_stderr() or not loop_can_serve(fd):
             self._thread = SimpleQueue()
             threading.Thread(target=self._pump, name="stdout", daemon=True).start()
         else:
-            os.set_blocking(fd, False)
+            _never_block(fd)
 
     def send(self, line: bytes) -> None:
         """Accept one line; it is written in this turn of the loop or later."""
@@ -212,9 +235,11 @@ class Writer:
             if written < len(piece):
                 self._queue.appendleft(memoryview(piece)[written:])
                 self._loop.add_writer(self._fd, self._flush)
+                self._blocked = True
                 return
         self._busy = False
-        if self._thread is None:
+        if self._blocked:
+            self._blocked = False
             self._loop.remove_writer(self._fd)
 
     def _next_piece(self) -> bytes | memoryview:

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 05a98f9f02302d4c1496b5b1719e8e0c538cbb1f9681312d76d5a8c2a4ff0732
+# SHA-256 of the rest: 6bb306437f2f496e983280ccbe1b4e27e4b56c54234c6dcc6bb829b5d9a93111
 """From what a tool's handler returned to the result that goes out."""
 
 from __future__ import annotations
@@ -8,8 +8,10 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from pydantic_core import PydanticSerializationError, to_json
+
 from .content import ABSENT, ToolResult, is_block, plain, wire_block
-from .contract import BrokenContract
+from .contract import BrokenContract, is_of_object
 from .outgoing import sendable
 from .protocol import is_modern
 
@@ -26,6 +28,17 @@ def json_text(value: Any) -> str:
         BrokenContract: it holds NaN or an infinity, which JSON does not have, or
             something else that has no JSON form.
     """
+    try:
+        text = to_json(value, inf_nan_mode="constants").decode()
+    except PydanticSerializationError:
+        return _json_text_or_reason(value)
+    if "NaN" in text or "Infinity" in text:  # the numbers, or just these words
+        return _json_text_or_reason(value)
+    return text
+
+
+def _json_text_or_reason(value: Any) -> str:
+    """The same seven times slower; it can tell what is wrong, and nests deeper."""
     try:
         text = json.dumps(
             value, ensure_ascii=False, allow_nan=False, separators=(",", ":")
@@ -55,7 +68,9 @@ def tool_result(value: Any, output: Gate | None, version: str) -> JsonObject:
     """The result of a tool that returned `value`.
 
     With an `outputSchema` the value is the structured content, and goes out with its
-    JSON text beside it; without one a model, a mapping or a list is JSON text alone.
+    JSON text beside it; without one a model, a mapping or a list is JSON text alone. So
+    it is on an older revision, whose clients are not shown a schema of anything else than
+    an object.
 
     Raises:
         BrokenContract: the value does not fit `outputSchema`, or has no form on the wire.
@@ -82,7 +97,7 @@ def _structured(value: Any, output: Gate, version: str) -> JsonObject:
     text = json_text(data)
     output.demand(data)
     result: JsonObject = {"content": [{"type": "text", "text": text}]}
-    if isinstance(data, dict) or is_modern(version):
+    if is_modern(version) or (isinstance(data, dict) and is_of_object(output.schema)):
         result["structuredContent"] = data
     return result
 
@@ -98,7 +113,8 @@ def _full(value: ToolResult, output: Gate | None, version: str) -> JsonObject:
             output.demand(data)
         if not blocks:
             blocks.append({"type": "text", "text": text})
-        if isinstance(data, dict) or is_modern(version):
+        shown = output is None or is_of_object(output.schema)
+        if is_modern(version) or (isinstance(data, dict) and shown):
             result["structuredContent"] = data
     elif output is not None and not value.is_error:
         raise BrokenContract(_NOT_STRUCTURED)

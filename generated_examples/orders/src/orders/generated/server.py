@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: ff5a94653987484dc1dd0197e8064b71f620b7a8dc4476ce5d936364437c47f3
+# SHA-256 of the rest: 58b59f9145f14bf1c5a919504b525d7e22f3ce467bfd6c69f24b1394917690ec
 """One server for both transports: `build_server()`."""
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from .state import state_boundary
 from .surface import Answer, Surface
 from .tasks import Tasks
 from .tools import Tools
+from .tracing import WhenTraced
 from .updates import Kind, Updates
 
 PARAMS: dict[str, type[BaseModel]] = {
@@ -149,6 +150,8 @@ class ContractServer(Server[Any]):
             install_logging(self)
         if self.runtime.tasks is not None:
             self.runtime.tasks.install(self)
+        # What the SDK has put there is its tracing, and nothing else.
+        self.middleware[:] = map(WhenTraced, self.middleware)
         self.middleware.append(
             state_boundary(state_keys, self._contract.server["name"])
         )
@@ -188,7 +191,7 @@ class ContractServer(Server[Any]):
 
     # What the SDK's constructor and `Updates` are given before the parts are made.
 
-    def _admits_subscription(self, uri: str) -> bool:
+    def _admits_subscription(self, uri: str) -> bool | None:
         return self.resources.subscribable(uri)
 
     def _input_schema(self, name: str) -> Mapping[str, Any] | None:

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 8a782d9ded3fb45eaa68069886c1075eeebac68b32e734c9cdcf8a5b23474512
+# SHA-256 of the rest: f8f79184c5d949c4d5165df6b51f1ad48d9e7fcff58aafa336a2b144a695a919
 """Running the application under uvicorn in this process: the socket, the loop, the end."""
 
 import asyncio
@@ -12,7 +12,7 @@ from typing import Self
 
 import uvicorn
 
-from .ending import exit_now
+from .ending import exit_now, run_to_end
 from .errors import StartError
 from .front import Front
 
@@ -138,5 +138,5 @@ def run(
             await server.serve(sockets=[bound])
 
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-        runner.run(main())
+        run_to_end(runner.get_loop(), main())
     server.ended()

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 3e575c7d6f1691f6a2ec46cff398b89706d1c2fe18faa8003155cb3109b75ba5
+# SHA-256 of the rest: bd04cec8ae24c673cb01c0f70510e12e6fd967a12dc9d39108d91251e90f41d7
 """The door of the server: which method is answered by whom, and what every answer has.
 
 Two ways lead to an answer. The usual one goes through the SDK, which checks the
@@ -22,9 +22,11 @@ from mcp.types import (
     PROTOCOL_VERSION_META_KEY,
     SERVER_INFO_META_KEY,
 )
+from pydantic import ValidationError
 
 from .contract import Contract, JsonObject
-from .protocol import Request, is_modern, method_not_found
+from .misfits import misfit
+from .protocol import Request, invalid_params, is_modern, method_not_found
 
 Answer = Callable[[Request], Awaitable[JsonObject]]
 
@@ -86,16 +88,16 @@ class Surface:
         if method == "tools/call" and self._call is not None and _ready(ctx):
             return self._complete(await self._call(ctx), ctx)
         if method == "initialize":
-            return self._introduced(await call_next(ctx))
+            return self._introduced(await _checked(ctx, call_next))
         if not self._serves(method):
             # The SDK would look at the parameters first, and refuse those instead.
             raise method_not_found(method)
         if method not in self._answers:
-            return await call_next(ctx)
+            return await _checked(ctx, call_next)
         given: list[JsonObject] = []
         token = _given.set(given)
         try:
-            result = await call_next(ctx)
+            result = await _checked(ctx, call_next)
         finally:
             _given.reset(token)
         return self._complete(given[0], ctx) if given else result
@@ -124,6 +126,14 @@ class Surface:
         return introduced
 
 
+async def _checked(ctx: Request, call_next: CallNext) -> HandlerResult:
+    """What the SDK answers, and its refusal of parameters with the place in them."""
+    try:
+        return await call_next(ctx)
+    except ValidationError as error:
+        raise invalid_params(misfit(error, ctx.method, ctx.params)) from error
+
+
 def _ready(request: Request) -> bool:
     """Whether a `tools/call` is such that the SDK would let it pass unaltered.
 
@@ -131,7 +141,7 @@ def _ready(request: Request) -> bool:
     reads more closely than the code behind this.
     """
     params = request.params
-    if params is None or not params.keys() <= _CALL_KEYS:
+    if params is None or not _CALL_KEYS.issuperset(params):
         return False
     if not isinstance(params.get("name"), str):
         return False
@@ -139,7 +149,11 @@ def _ready(request: Request) -> bool:
         return False
     if request.session.client_params is None:
         return False
-    meta = params.get("_meta", {})
+    return "_meta" not in params or _is_plain_meta(params["_meta"])
+
+
+def _is_plain_meta(meta: Any) -> bool:
+    """Whether there is nothing in `_meta` that the SDK would look at."""
     if not isinstance(meta, dict):
         return False
     for key, value in meta.items():

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 7b79d508cb98a0c367eca1344e92670e940dab240033bd48f3640591d4462fc2
+# SHA-256 of the rest: 0912abf6ecc0ae4f61cd2aa201971ecb774dae3ce383f55841f7290d76eaa57c
 """News from the server to its clients: a resource changed, a list looks different.
 
 One call reaches every client that asked, whatever its revision:
@@ -36,7 +36,8 @@ from mcp.shared.subscriptions import (
 )
 
 from .logs import connection_of
-from .protocol import Request, invalid_params, shown
+from .matching import normal
+from .protocol import Request, invalid_params, resource_not_found, shown
 
 Kind = Literal["tools", "resources", "prompts"]
 
@@ -49,6 +50,10 @@ MOST_SUBSCRIPTIONS = 10_000
 _GATHER = 0.02
 """Seconds for which the first news wait for others: a burst of equal ones is one."""
 
+_GATHER_PER_STREAM = 0.001
+"""The same for each open stream, if that is more: the more of them there are, the longer
+it takes to serve them all once, and a burst must not make them all busy all the time."""
+
 _TURN = 0.005
 """Seconds for which the giving of news may go on before others get their turn."""
 
@@ -60,31 +65,43 @@ _CHANGED: dict[Kind, ServerEvent] = {
 
 
 class Outbox:
-    """The news that wait for one client. Equal ones wait once, in order of arrival."""
+    """The news that wait for one client. Equal ones wait once, in order of arrival.
 
-    def __init__(self) -> None:
+    They go in rounds: what comes while a round is sent waits for the next one, so that a
+    burst without end does not keep its sender busy without end.
+    """
+
+    def __init__(self, gather: Callable[[], float]) -> None:
+        """`gather` says for how many seconds the first news of a round wait for others."""
+        self._gather = gather
         self._events: dict[ServerEvent, None] = {}
+        self._left = 0  # of this round
         self._arrived = asyncio.Event()
         self._closed = False
+
+    @property
+    def empty(self) -> bool:
+        return not self._events
 
     def put(self, event: ServerEvent) -> None:
         self._events[event] = None
         self._arrived.set()
 
-    def take(self) -> ServerEvent | None:
-        """The next one, or `None` if there is none at present."""
-        event = next(iter(self._events), None)
-        if event is not None:
-            del self._events[event]
-        return event
-
     async def next(self) -> ServerEvent | None:
         """Wait for the next one; `None` once the outbox is closed and empty."""
-        while not self._events and not self._closed:
-            self._arrived.clear()
-            await self._arrived.wait()
-            await asyncio.sleep(_GATHER)
-        return self.take()
+        if self._left == 0:
+            if not self._events and not self._closed:
+                self._arrived.clear()
+                await self._arrived.wait()
+            if not self._closed:
+                await asyncio.sleep(self._gather())
+            self._left = len(self._events)
+            if self._left == 0:
+                return None
+        self._left -= 1
+        event = next(iter(self._events))
+        del self._events[event]
+        return event
 
     def close(self) -> None:
         """Let the sender finish what waits, and then end."""
@@ -96,9 +113,10 @@ class Subscriber:
     """A connection up to 2025-11-25: what it wants, and the task that sends it."""
 
     def __init__(self, connection: Connection) -> None:
-        self.uris: set[str] = set()
+        self.uris: dict[str, str] = {}
+        """The resources it subscribed to, as it writes them, by their normal form."""
         self._connection = connection
-        self._outbox = Outbox()
+        self._outbox = Outbox(lambda: _GATHER)
         self._sender: asyncio.Task[None] | None = None
 
     def offer(self, event: ServerEvent) -> None:
@@ -109,12 +127,11 @@ class Subscriber:
             self._sender = asyncio.get_running_loop().create_task(self._send())
 
     async def _send(self) -> None:
-        await asyncio.sleep(_GATHER)
-        while (event := self._outbox.take()) is not None:
-            match event:
+        while not self._outbox.empty:
+            match await self._outbox.next():
                 case ResourceUpdated(uri):
                     if uri in self.uris:  # it may have unsubscribed meanwhile
-                        await self._connection.send_resource_updated(uri)
+                        await self._connection.send_resource_updated(self.uris[uri])
                 case ToolsListChanged():
                     await self._connection.send_tool_list_changed()
                 case PromptsListChanged():
@@ -143,16 +160,19 @@ class Listen:
         if len(self._streams) >= MOST_STREAMS:
             raise MCPError(types.INTERNAL_ERROR, "Too many streams are open")
         wanted = self._updates.served(params.notifications)
-        uris = frozenset(wanted.resource_subscriptions or ())
+        uris = {normal(uri): uri for uri in wanted.resource_subscriptions or ()}
+        normalized = frozenset(uris)
         meta: dict[str, Any] = {SUBSCRIPTION_ID_META_KEY: request.request_id}
-        outbox = Outbox()
+        outbox = Outbox(self._gather)
         # Before the acknowledgement: news that come meanwhile must not be lost.
-        self._streams[outbox] = lambda event: event_matches(wanted, uris, event)
+        self._streams[outbox] = lambda event: event_matches(wanted, normalized, event)
         if self._closed:
             outbox.close()
         try:
             await self._acknowledge(request, wanted, meta)
             while (event := await outbox.next()) is not None:
+                if isinstance(event, ResourceUpdated):
+                    event = ResourceUpdated(uris[event.uri])
                 await request.session.send_notification(
                     event_to_notification(event, meta),
                     related_request_id=request.request_id,
@@ -172,6 +192,9 @@ class Listen:
             related_request_id=request.request_id,
         )
 
+    def _gather(self) -> float:
+        return max(_GATHER, _GATHER_PER_STREAM * len(self._streams))
+
     def offer(self, event: ServerEvent) -> None:
         for outbox, wants in self._streams.items():
             if wants(event):
@@ -190,12 +213,12 @@ class Updates:
     def __init__(
         self,
         kinds: set[Kind],
-        subscribable: Callable[[str], bool] | None,
+        subscribable: Callable[[str], bool | None] | None,
         stateless: bool = False,
     ) -> None:
         """`kinds` are the lists that this server has. `subscribable` says of a URI
-        whether the one who is calling may subscribe to it; `None` if nothing may be
-        subscribed to. A `stateless` server has no connection that could carry news
+        whether the one who is calling may subscribe to it, or None if there is no such
+        resource; it is None itself if nothing may be subscribed to. A `stateless` server has no connection that could carry news
         up to 2025-11-25."""
         self._kinds = kinds
         self._subscribable = subscribable
@@ -228,7 +251,7 @@ class Updates:
 
     async def resource_updated(self, uri: str) -> None:
         """This resource changed: whoever subscribed to it may read it again."""
-        await self._publish(ResourceUpdated(uri))
+        await self._publish(ResourceUpdated(normal(uri)))
 
     async def list_changed(self, kind: Kind) -> None:
         """Raises `ValueError` for a list that this server does not have."""
@@ -265,7 +288,7 @@ class Updates:
         return True if asked and kind in self._kinds else None
 
     def _admits(self, uri: str) -> bool:
-        return self._subscribable is not None and self._subscribable(uri)
+        return self._subscribable is not None and self._subscribable(uri) is True
 
     def _of(self, request: Request) -> Subscriber:
         connection = connection_of(request.session)
@@ -285,17 +308,19 @@ class Updates:
         self, request: Request, params: types.SubscribeRequestParams
     ) -> dict[str, Any]:
         uri = str(params.uri)
-        if not self._admits(uri):
+        if self._subscribable is None or (admitted := self._subscribable(uri)) is None:
+            raise resource_not_found(uri, request.protocol_version)
+        if not admitted:
             text = f"This resource cannot be subscribed to: {shown(uri)}"
             raise invalid_params(text, {"uri": uri})
         uris = self._of(request).uris
         if len(uris) >= MOST_SUBSCRIPTIONS:
             raise invalid_params("Too many subscriptions", {"uri": uri})
-        uris.add(uri)
+        uris[normal(uri)] = uri
         return {}
 
     async def _unsubscribe(
         self, request: Request, params: types.UnsubscribeRequestParams
     ) -> dict[str, Any]:
-        self._of(request).uris.discard(str(params.uri))
+        self._of(request).uris.pop(normal(str(params.uri)), None)
         return {}
