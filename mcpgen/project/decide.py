@@ -261,19 +261,19 @@ class Rules:
         )
 
     def _occupied(self, path: str, found: Found) -> Diagnostic:
+        place = found.barrier or path
+        span = Span(place, 1, 1, 1, 1)
         if found.kind == "outside":
             return Diagnostic.of(
-                "MCG707",
-                Span(path, 1, 1, 1, 1),
-                f"{path}: {found.describe}",
-                "put a real folder in the place of the link",
+                "MCG707", span, found.describe, "put a real folder in the place of the link"
             )
-        return Diagnostic.of(
-            "MCG702",
-            Span(path, 1, 1, 1, 1),
-            f"{path} is needed for a file of mcpgen's, and {found.describe}, which mcpgen did not make",
-            "move it away, or choose another `project.package` or another folder",
-        )
+        inside = path.startswith(f"src/{self.wanted.package}/")
+        instead = "another `project.package` or another folder" if inside else "another folder"
+        if found.kind == "blocked":
+            text = f"{place} is needed as a folder for files of mcpgen's, and something else stands there"
+        else:
+            text = f"{path} is needed for a file of mcpgen's, and {found.describe}, which mcpgen did not make"
+        return Diagnostic.of("MCG702", span, text, f"move it away, or choose {instead}")
 
     def _unadoptable(self, path: str, data: bytes, fresh: Entry) -> Diagnostic | None:
         assert fresh.handler is not None

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from mcpgen.diagnostics import Diagnostic, Span
-from mcpgen.project.handlers import Expectation, Function, FunctionNode, Module, read_module
+from mcpgen.project.handlers import SERVER, Expectation, Function, FunctionNode, Module, read_module
 from mcpgen.project.models_text import Class, Models
 from mcpgen.project.uses import chain_of, form_uses, rebinds
 
@@ -29,10 +29,11 @@ def drift_of(
         module = read_module(data)
     except SyntaxError as fault:
         line, column = fault.lineno or 1, fault.offset or 1
+        what = path if expected.item == SERVER else f"the handler of {expected.item}"
         yield Diagnostic.of(
             "MCG715",
             Span(path, line, column, line, column),
-            f"the handler of {expected.item} is not Python: {fault.msg}",
+            f"{what} is not Python: {fault.msg}",
         )
         return
     reader = _Reader(path, module, expected, _imported(module, package), models)

@@ -36,7 +36,8 @@ def make_plan(
     rules = Rules(wanted, memory, around, force)
     decisions = list(_decisions(rules))
     actions = [d.action for d in decisions]
-    problems = [d.problem for d in decisions if d.problem is not None]
+    # One thing that stands in the way of many files is one problem.
+    problems = list(dict.fromkeys(d.problem for d in decisions if d.problem is not None))
     notes = [d.note for d in decisions if d.note is not None]
     notes += _unknown_orphans(rules)
     notes += _other_package(rules)

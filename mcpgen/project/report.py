@@ -9,7 +9,7 @@ import re
 import shlex
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 import click
@@ -109,6 +109,9 @@ def _lines(plan: Plan, kind: str, moved: dict[str, str], style: Style) -> Iterat
         for a in plan.actions
         if a.kind == kind and a.path not in moved and (a.owner != "lock" or kind == "conflict")
     ]
+    if kind == "conflict":
+        yield from _conflicts(actions)
+        return
     own = [a for a in actions if a.owner == "generated" and a.saved is None]
     fold = kind in ("create", "update", "delete") and len(own) > FOLD and not style.verbose
     for action in actions:
@@ -121,6 +124,25 @@ def _lines(plan: Plan, kind: str, moved: dict[str, str], style: Style) -> Iterat
     if fold:
         package = next((a.path.split("/")[1] for a in own if a.path.startswith("src/")), "")
         yield _line(kind, f"src/{package}/generated/ and more", f"{len(own)} files of mcpgen's own")
+
+
+def _conflicts(actions: list[Action]) -> Iterator[str]:
+    """A line for each conflict; those with one cause outside of the files themselves are one."""
+    told: set[str] = set()
+    for action in actions:
+        if action.old is None and action.why.startswith(_parents(action.path)):
+            if action.why in told:
+                continue
+            told.add(action.why)
+            many = sum(one.why == action.why for one in actions)
+            yield _line("conflict", action.why, f"{many} file{'s' if many > 1 else ''}")
+        else:
+            yield _line("conflict", action.path, action.why)
+
+
+def _parents(path: str) -> tuple[str, ...]:
+    """How an explanation begins that names one of the folders above a file."""
+    return tuple(f"{parent.as_posix()} " for parent in PurePosixPath(path).parents)
 
 
 def _worth_telling(plan: Plan, action: Action) -> bool:
@@ -226,7 +248,7 @@ def _unified(
         if data is not None and b"\0" in data:
             yield f"Binary file {path} differs"
             return
-        texts.append((data or b"").decode("utf-8", "replace").replace("\r\n", "\n").splitlines())
+        texts.append(_rows(data or b""))
     git_like = before == "a"
     name = line(path)
     old_name = "/dev/null" if old is None else f"a/{name}" if git_like else f"{name} ({before})"
@@ -236,6 +258,14 @@ def _unified(
         colour = {"+": "green", "-": "red", "@": "cyan"}.get(row[:1])
         yield click.style(_shown(row), fg=colour)
 
+
+def _rows(data: bytes) -> list[str]:
+    """The lines of a text; the last one says when nothing ends it, as git does."""
+    *rows, rest = data.decode("utf-8", "replace").replace("\r\n", "\n").split("\n")
+    return [*rows, f"{rest}{_UNENDED}"] if rest else rows
+
+
+_UNENDED = "\n\\ No newline at end of file"
 
 _DIGEST = re.compile(r"""[+-](?:# SHA-256 of the rest: | {2}"//sha256": ")[0-9a-f]{64}"?,?""")
 
@@ -263,7 +293,8 @@ def _without_digests(rows: Iterable[str]) -> Iterator[str]:
 
 def _shown(row: str) -> str:
     """A line of a difference, tabs kept."""
-    return "".join(char if char == "\t" else shown(char) for char in row)
+    text = row.removesuffix(_UNENDED)
+    return "".join(c if c == "\t" else shown(c) for c in text) + row[len(text) :]
 
 
 def as_json(plan: Plan, *, applied: bool, verbose: bool = False) -> str:

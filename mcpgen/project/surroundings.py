@@ -17,6 +17,8 @@ class Found:
     kind: Literal["missing", "file", "link", "folder", "other", "blocked", "outside"]
     """`blocked`: a parent is no folder. `outside`: a parent is a link that leads out of the project."""
     data: bytes | None = None
+    barrier: str | None = None
+    """The parent in question, by its path from the project."""
 
     @property
     def describe(self) -> str:
@@ -24,8 +26,8 @@ class Found:
             "link": "a symbolic link stands there",
             "folder": "a folder stands there",
             "other": "something that is no regular file stands there",
-            "blocked": "one of its parents is a file",
-            "outside": "its path leads through a link out of the project",
+            "blocked": f"{self.barrier} is no folder",
+            "outside": f"{self.barrier} is a link that leads out of the project",
         }.get(self.kind, "a file stands there")
 
 
@@ -42,7 +44,7 @@ class Surroundings:
         target = self.project / path
         folder = self._folder(target.parent)
         if folder != "folder":
-            return Found(folder)
+            return Found(folder, barrier=self._barrier(target.parent))
         try:
             mode = target.lstat().st_mode
         except FileNotFoundError:
@@ -70,6 +72,12 @@ class Surroundings:
         if known is None:
             known = self._folders[path] = self._examine(path)
         return known
+
+    def _barrier(self, folder: Path) -> str | None:
+        """The outermost parent that keeps us from a folder."""
+        parents = [folder, *folder.parents][: len(folder.relative_to(self.project).parts)]
+        stopping = [p for p in parents if self._folder(p) in ("blocked", "outside")]
+        return stopping[-1].relative_to(self.project).as_posix() if stopping else None
 
     def _examine(self, path: Path) -> Literal["folder", "missing", "blocked", "outside"]:
         parent = self._folder(path.parent)

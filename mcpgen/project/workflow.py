@@ -278,7 +278,8 @@ def locate(path: Path | None) -> tuple[Path, Path | None]:
         if project is None:
             raise UserError(
                 f"no mcpgen project in {start} or above it. "
-                "`mcpgen new MANIFEST` makes one; `mcpgen generate PATH` takes its folder."
+                "`mcpgen new MANIFEST` makes one, with `--output .` in this very folder; `mcpgen generate PATH` takes its "
+                "folder."
             )
         return project, None
     project = around(start.parent) or _linked(start) or around(Path.cwd())

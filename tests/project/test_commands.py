@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
 import subprocess
 import sys
 import time
@@ -141,6 +143,46 @@ class TestRefusals:
         assert "--force" in err
         assert run(["generate", "--force"]) == 0
         assert "EDITED" in (project / f"{MODELS}.orig").read_text("utf-8")
+
+    def test_what_stands_in_the_way_of_many_files_is_told_once(
+        self, project: Path, capsys: Output
+    ) -> None:
+        shutil.rmtree(project / "src/orders/generated")
+        (project / "src/orders/generated").write_bytes(b"mine")
+        assert run(["generate"]) == 1
+        err = capsys.readouterr().err
+        assert err.count("MCG702") == 1
+        assert "! src/orders/generated is no folder  (" in err
+        assert "src/orders/generated:1:1: error" in err
+
+    def test_a_missing_end_of_line_is_a_difference(self, project: Path, capsys: Output) -> None:
+        data = (project / MODELS).read_bytes()
+        (project / MODELS).write_bytes(data[:-1])
+        assert run(["generate"]) == 1
+        assert "\\ No newline at end of file" in capsys.readouterr().err
+
+    def test_app_is_called_by_its_name(self, project: Path, capsys: Output) -> None:
+        (project / "src/orders/app.py").write_text("x = (\n", "utf-8")
+        assert run(["generate", "--check"]) == 1
+        assert "MCG715] src/orders/app.py is not Python" in capsys.readouterr().out
+
+    @pytest.mark.skipif(sys.platform == "win32", reason="file names there are Unicode")
+    def test_a_file_name_that_the_locale_cannot_write_is_told(self, project: Path) -> None:
+        text = MANIFEST.replace("name: search_orders", "name: search_orders\n    handler: поиск")
+        (project / "orders.yaml").write_text(text, "utf-8")
+        before = tree(project)
+        ascii_only = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+        done = subprocess.run(
+            [sys.executable, "-m", "mcpgen", "generate"],
+            cwd=project,
+            env={**os.environ, **ascii_only},
+            capture_output=True,
+            timeout=120,
+            check=False,
+        )
+        assert done.returncode == 1, done.stderr
+        assert b"PYTHONUTF8=1" in done.stderr
+        assert tree(project) == before
 
     def test_an_invalid_manifest_writes_nothing(self, project: Path, capsys: Output) -> None:
         (project / "orders.yaml").write_text(RENAMED.replace("inputSchema", "inputShema"), "utf-8")

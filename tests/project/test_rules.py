@@ -434,7 +434,9 @@ class TestPlaces:
         small.write_manifest(tmp_path, ONE)
         (tmp_path / "src").write_bytes(b"")
         plan = small.plan(tmp_path)
-        assert plan.refused
+        (problem,) = plan.problems
+        assert problem.span is not None
+        assert (problem.code, problem.span.file) == ("MCG702", "src")
         assert small.tree(tmp_path).keys() == {"src", small.MANIFEST}
 
 
