@@ -40,8 +40,17 @@ ANYTHING = st.recursive(
 _NAMES = st.sampled_from(["a", "b", "Order", "зак", ""])
 
 
+_known: dict[int, tuple[Shape, st.SearchStrategy[Any]]] = {}
+
+
 def good(shape: Shape) -> st.SearchStrategy[Any]:
-    """Values of a shape."""
+    """Values of a shape. There is one strategy for each: to make one costs more than to draw from it."""
+    if id(shape) not in _known:
+        _known[id(shape)] = shape, _strategy(shape)
+    return _known[id(shape)][1]
+
+
+def _strategy(shape: Shape) -> st.SearchStrategy[Any]:
     match shape:
         case Text(form=form):
             return st.text(max_size=4) if form is None else st.from_regex(form.pattern)
