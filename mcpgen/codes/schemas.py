@@ -115,4 +115,11 @@ SCHEMAS: Final[tuple[Code, ...]] = (
         example="examples: [{arguments: {query: Dune, limt: 5}}]\n",
         mending="Write the name as the schema has it: where other properties are admitted, a slip passes for one of them.",
     ),
+    Code(
+        "MCG316",
+        "warning",
+        "example that nothing answers by",
+        example="examples: [{arguments: {query: Dune}}]\n",
+        mending="Say what comes back, by `result` or `error`, and have one example for each call.",
+    ),
 )

@@ -30,6 +30,7 @@ from mcpgen.diagnostics import Diagnostic
 from mcpgen.manifest.bundle import bundle, bundle_object
 from mcpgen.manifest.checks import Checked, check
 from mcpgen.manifest.checks_tools import NO_ARGUMENTS
+from mcpgen.manifest.examples import telling
 from mcpgen.manifest.load import Manifest
 from mcpgen.manifest.templates import Template, parse_template
 from mcpgen.manifest.units import Bundled, Unit
@@ -165,7 +166,7 @@ class _Lowering:
             output=output,
             scopes=tuple(item.get("scopes") or ()),
             timeout=None if timeout is None else float(timeout),
-            examples=tuple(item.get("examples") or ()),
+            examples=telling(item.get("examples") or (), "arguments"),
         )
 
     def _content_model(
@@ -218,7 +219,7 @@ class _Lowering:
             subscribe=bool(item.get("subscribe", False)),
             cache=_cache(item.get("cache")),
             scopes=tuple(item.get("scopes") or ()),
-            examples=tuple(item.get("examples") or ()),
+            examples=telling(item.get("examples") or (), "uri"),
             listed=bool(item.get("list", False)),
         )
 
@@ -270,7 +271,7 @@ class _Lowering:
             ),
             messages=None if messages is None else tuple(messages),
             scopes=tuple(item.get("scopes") or ()),
-            examples=tuple(item.get("examples") or ()),
+            examples=telling(item.get("examples") or (), "arguments"),
         )
 
     def _elicitation(self, name: str, item: JsonObject) -> Elicitation:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from mcpgen.diagnostics import Diagnostic
 from mcpgen.manifest.checks_values import Report, ValueChecks
+from mcpgen.manifest.examples import idle
 from mcpgen.manifest.load import Manifest
 from mcpgen.manifest.units import Unit
 from mcpgen.manifest.walk import Pointer
@@ -44,3 +46,16 @@ class Checks:
     def _line(self, of: Pointer, pointer: Pointer) -> str:
         """Where the value at `of` stands, for a message about the value at `pointer`."""
         return self._manifest.span(of).seen_from(self._manifest.span(pointer))
+
+    def _check_outcomes(self, kind: str, index: int, item: dict[str, Any], key: str) -> None:
+        """Says which examples of an item nothing can answer by; `key` of an example holds what a call says."""
+        pointer: Pointer = (kind, index, "examples")
+        for one in idle(item.get("examples") or (), key):
+            if one.first is None:
+                text = "the example has neither `result` nor `error`: `--mock` and the tests pass it over"
+                hint = "add what comes back"
+            else:
+                line = self._line((*pointer, one.first), (*pointer, one.at))
+                text = f"the example of the same call on {line} comes first, and is what `--mock` answers with"
+                hint = f"give it other {key}, or remove one of the two"
+            self._say("MCG316", (*pointer, one.at), text, hint)

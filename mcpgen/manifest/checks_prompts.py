@@ -10,6 +10,9 @@ from typing import Any
 from mcpgen.manifest.checks_base import Checks
 from mcpgen.manifest.checks_completions import check_completion, decoded
 from mcpgen.manifest.checks_resources import near
+from mcpgen.manifest.shapes import Items
+from mcpgen.manifest.structure import check
+from mcpgen.manifest.vocabulary.prompts import MESSAGE
 from mcpgen.manifest.walk import Pointer
 
 _PLACE = re.compile(r"(\\?)\{\{[ \t]*([^{}]*?)[ \t]*\}\}")
@@ -21,6 +24,9 @@ class PromptChecks(Checks):
     def check(self) -> None:
         for index, item in enumerate(self._manifest.data.get("prompts") or ()):
             known = self._check_arguments(index, item)
+            self._check_outcomes("prompts", index, item, "arguments")
+            for place, example in enumerate(item.get("examples") or ()):
+                self._check_result(item, example, ("prompts", index, "examples", place))
             if self._misses_arguments(item):
                 continue
             for place, message in enumerate(item.get("messages") or ()):
@@ -49,6 +55,25 @@ class PromptChecks(Checks):
                 self._values, unit, argument.get("complete"), (*pointer, "complete"), self._say
             )
         return known
+
+    def _check_result(
+        self, item: dict[str, Any], example: dict[str, Any], pointer: Pointer
+    ) -> None:
+        """What comes back of a prompt: a text, or messages as the prompt itself may have them."""
+        if "error" in example and "messages" in item:
+            text = "this prompt does not fail: its messages stand in the manifest"
+            self._say("MCG505", (*pointer, "error"), text, "remove the example", key=True)
+        result = example.get("result", "")
+        if isinstance(result, str):
+            return
+        place = self._manifest.places.place(example, "result")
+        if isinstance(result, list) and place is not None:
+            shape = Items(MESSAGE, "messages")
+            for problem in check(result, place, self._manifest.places, shape).diagnostics:
+                self._report(problem)
+            return
+        text = "the result of a prompt is a text, or a list of messages"
+        self._say("MCG505", (*pointer, "result"), text, "write it as `[{role: user, text: …}]`")
 
     def _misses_arguments(self, item: dict[str, Any]) -> bool:
         """Whether an argument was left out because it is at fault: what names it is not at fault as well."""

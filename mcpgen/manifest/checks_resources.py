@@ -58,6 +58,7 @@ class ResourceChecks(Checks):
                 parsed.append((index, template))
                 self._check_variables(index, item, template)
                 self._check_examples(index, item, template)
+                self._check_outcomes("resourceTemplates", index, item, "uri")
         self.matchers = [uris.matcher(template) for _, template in parsed]
 
     def _check_uri(self, index: int, item: dict[str, Any], first: dict[str, int]) -> None:

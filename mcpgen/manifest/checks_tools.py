@@ -45,6 +45,7 @@ class ToolChecks(Checks):
             self._check_name(index, tool, prefix)
             self._check_input(index, tool)
             self._check_examples(index, tool)
+            self._check_outcomes("tools", index, tool, "arguments")
             self._advise(index, tool)
         self._advise_size(tools)
 

@@ -9,7 +9,7 @@ from mcpgen.diagnostics import Diagnostic, Span
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 # Legal in JSON's strings, but refused or taken for a line break by a YAML 1.1 parser.
-_AWKWARD = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
+_AWKWARD = frozenset([*map(chr, range(0x7F, 0xA0)), *"\u2028\u2029\ufeff\ufffe\uffff"])
 _PAIR = re.compile(
     r"(?<!\\)((?:\\\\)*)\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})"
 )
@@ -103,7 +103,7 @@ def prepare(text: str) -> Prepared:
     does not use; a pair of surrogate escapes (one character to JSON, none to YAML) by twelve of them. So columns stay.
     """
     pairs = sorted({pair[0][len(pair[1]) :] for pair in _PAIR.finditer(text)})
-    awkward = sorted(set(_AWKWARD.findall(text)))
+    awkward = sorted(_AWKWARD.intersection(text))
     if not awkward and not pairs:
         return Prepared(text, {}, {})
     used = set(text)

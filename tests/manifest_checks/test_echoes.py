@@ -11,11 +11,11 @@ from tests.manifest_checks.support import HEAD
 
 ECHOES = {
     "a schema of arguments": (
-        "tools: [{name: a, description: A., inputSchema: nope, examples: [{arguments: {b: 1}}]}]",
+        "tools: [{name: a, description: A., inputSchema: nope, examples: [{arguments: {b: 1}, error: x}]}]",
         ["MCG105"],
     ),
     "arguments of a prompt": (
-        "prompts: [{name: a, description: A., arguments: week, messages: [{role: user, text: '{{week}}'}], examples: [{arguments: {week: '1'}}]}]",
+        "prompts: [{name: a, description: A., arguments: week, messages: [{role: user, text: '{{week}}'}], examples: [{arguments: {week: '1'}, result: x}]}]",
         ["MCG105"],
     ),
     "one argument of a prompt": (

@@ -96,7 +96,7 @@ def test_an_example_at_fault_is_told_of_by_the_branch_that_was_meant(
 def test_every_fault_of_an_example_is_told(tmp_path: Path) -> None:
     given = "{text: 1, maybe: a, flag: 2, limit: x, one: 5, other: 6}"
     found = judge(tmp_path, EXAMPLES % given)
-    assert found.codes == ["MCG311"] * 6
+    assert found.codes.count("MCG311") == 6
 
 
 @pytest.mark.parametrize(

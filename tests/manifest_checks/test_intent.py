@@ -195,7 +195,10 @@ def test_slip_in_an_example_is_warned_of(tmp_path: Path, name: str, warned: bool
     assert [one.hint for one in found] == (
         ['did you mean "limit"?'] * warned + ['did you mean "title"?']
     )
-    closed = tool({**schema, "additionalProperties": False}, examples=[{"arguments": {"limt": 5}}])
+    closed = tool(
+        {**schema, "additionalProperties": False},
+        examples=[{"arguments": {"limt": 5}, "error": "x"}],
+    )
     assert judge(tmp_path, closed).codes == ["MCG311"]
 
 

@@ -77,8 +77,8 @@ def test_output_may_have_any_root(tmp_path: Path) -> None:
     ("example", "code"),
     [
         ({"arguments": {"n": 1}, "result": {"ok": True}}, None),
-        ({"arguments": {"n": "1"}}, "MCG311"),
-        ({"arguments": {}}, "MCG311"),
+        ({"arguments": {"n": "1"}, "error": "x"}, "MCG311"),
+        ({"arguments": {}, "error": "x"}, "MCG311"),
         ({"arguments": {"n": 1}, "result": {"ok": "yes"}}, "MCG311"),
         ({"arguments": {"n": 1}, "error": "no such order"}, None),
     ],
@@ -244,7 +244,7 @@ def test_message_of_blocks_is_looked_into(tmp_path: Path) -> None:
     ],
 )
 def test_example_of_a_prompt(tmp_path: Path, arguments: Any, code: str | None) -> None:
-    text = PROMPT + f"  examples: [{{arguments: {json.dumps(arguments)}}}]\n"
+    text = PROMPT + f"  examples: [{{arguments: {json.dumps(arguments)}, result: x}}]\n"
     assert judge(tmp_path, text).codes == ([] if code is None else [code])
 
 

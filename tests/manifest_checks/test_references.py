@@ -402,7 +402,7 @@ def test_id_gives_a_schema_of_draft_04_its_address(tmp_path: Path) -> None:
     fine = judge(tmp_path, DRAFT_04 % '{id: "1", a: x, b: {id: 5}, c: true}').valid
     assert fine.tools[0].wire["inputSchema"]["id"] == "http://example.com/root.json"
     wrong = judge(tmp_path, DRAFT_04 % '{id: "1", a: 5, b: {id: x}, c: 1}')
-    assert wrong.codes == ["MCG311"] * 3
+    assert wrong.codes.count("MCG311") == 3
 
 
 def test_a_property_called_id_is_no_address(tmp_path: Path) -> None:
