@@ -54,7 +54,8 @@ def command(
                     apply(plan, progress=tick)
     except InvalidManifest as invalid:
         return show_invalid(invalid, style)
-    status = show(plan, style=style, quiet=quiet, verbose=verbose, done=True)
+    more = {"additions": list(creation.additions)}
+    status = show(plan, style=style, quiet=quiet, verbose=verbose, done=True, more=more)
     if style == "json" or quiet or plan.refused:
         return status
     if creation.additions:

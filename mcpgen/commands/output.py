@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -41,13 +41,24 @@ verbose = click.option(
 )
 
 
-def show(plan: Plan, *, style: str, quiet: bool, verbose: bool, done: bool) -> int:
-    """Print what was done, or would be; the exit status of a run that has done its work."""
+def show(
+    plan: Plan,
+    *,
+    style: str,
+    quiet: bool,
+    verbose: bool,
+    done: bool,
+    more: Mapping[str, Any] | None = None,
+) -> int:
+    """Print what was done, or would be; the exit status of a run that has done its work.
+
+    `more`: what the JSON tells beside the plan.
+    """
     from mcpgen.project import report
 
     applied = done and not plan.refused
     if style == "json":
-        click.echo(report.as_json(plan, applied=applied, verbose=verbose))
+        click.echo(report.as_json(plan, applied=applied, verbose=verbose, more=more))
     else:
         text = report.summary(plan, report.Style(quiet, verbose, applied))
         if text:

@@ -50,8 +50,9 @@ def created(
     """
     contract, globs, warnings = read_contract(manifest, root)
     folder = output if output is not None else Path(contract.project.distribution)
-    _refuse_folder(folder)
-    made = _make_folder(folder)
+    with readable():
+        _refuse_folder(folder)
+        made = _make_folder(folder)
     try:
         with guard.alone(folder), readable():
             project = folder.resolve()

@@ -7,7 +7,7 @@ import json
 import os
 import re
 import shlex
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -208,8 +208,9 @@ def _hands(plan: Plan) -> Iterator[str]:
 
 def conflict_differences(plan: Plan) -> Iterator[str]:
     """For each hand-edited generated file: from what mcpgen would write to what stands there."""
+    edited = {p.span.file for p in plan.problems if p.code == "MCG701" and p.span is not None}
     for action in plan.conflicts:
-        if action.owner == "generated" and action.old is not None and action.new is not None:
+        if action.path in edited and action.old is not None and action.new is not None:
             lines = list(
                 _unified(action.path, action.new, action.old, "as mcpgen writes it", "as it is")
             )
@@ -297,9 +298,14 @@ def _shown(row: str) -> str:
     return "".join(c if c == "\t" else shown(c) for c in text) + row[len(text) :]
 
 
-def as_json(plan: Plan, *, applied: bool, verbose: bool = False) -> str:
-    """The plan for programs; paths are relative to the project. `verbose`: unchanged files of mcpgen's, too."""
-    document = {
+def as_json(
+    plan: Plan, *, applied: bool, verbose: bool = False, more: Mapping[str, Any] | None = None
+) -> str:
+    """The plan for programs; paths are relative to the project.
+
+    `verbose`: unchanged files of mcpgen's, too. `more`: what only one command has to tell.
+    """
+    document: dict[str, Any] = {
         "applied": applied,
         "upToDate": not plan.pending and not plan.refused,
         "fits": not plan.drift,
@@ -313,6 +319,7 @@ def as_json(plan: Plan, *, applied: bool, verbose: bool = False) -> str:
         "warnings": _diagnostics(plan.warnings),
         "renames": [{"from": r.old, "to": r.new, "line": r.handler} for r in plan.renames],
         "notes": [*plan.unneeded, *plan.notes],
+        **(more or {}),
     }
     return json.dumps(document, ensure_ascii=False, indent=2)
 

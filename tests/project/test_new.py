@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import sys
@@ -213,6 +214,14 @@ class TestExistingRepository:
         told = capsys.readouterr().err
         assert "src/orders/__init__.py" in told
         assert "MCG702" in told
+        assert "+MINE" not in told  # no edit of ours: there is nothing to compare
+
+    def test_programs_are_told_what_the_pyproject_lacks(
+        self, repository: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert new("orders.yaml", "--output", ".", "--format", "json") == 0
+        told = json.loads(capsys.readouterr().out)
+        assert 'orders = "orders.__main__:main"' in told["additions"]
 
     def test_a_manifest_in_a_folder_of_the_repository_is_read_from_there(
         self, repository: Path
@@ -323,6 +332,16 @@ class TestRefused:
         assert new(name) == 1
         assert "error[MCG001]" in capsys.readouterr().err
         assert [path.name for path in work.iterdir()] == ["orders.yaml"]
+
+    def test_a_folder_that_one_may_not_even_look_into(
+        self, work: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        def denied(path: Path) -> bool:
+            raise PermissionError(13, "Permission denied", str(path))
+
+        monkeypatch.setattr(Path, "is_symlink", denied)
+        assert new("orders.yaml", "--output", "shut/out") == 1
+        assert "cannot read shut/out: Permission denied" in capsys.readouterr().err
 
     def test_an_invalid_manifest_makes_no_folder(
         self, work: Path, capsys: pytest.CaptureFixture[str]
