@@ -13,6 +13,7 @@ import os
 import random
 import re
 import tomllib
+import unicodedata
 from collections.abc import Callable
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -328,9 +329,13 @@ def texts(seed: int) -> Make:
 
     def make(place: str) -> str:
         if source.random() < 0.6:
-            # YAML has a limit of 1,024 characters for keys, escapes included.
-            return source.choice(HOSTILE)[: 100 if place.endswith(("key", "property")) else None]
-        return "".join(source.choices(PIECES, k=source.randint(1, 12))) + "x"
+            text = source.choice(HOSTILE)
+        else:
+            text = "".join(source.choices(PIECES, k=source.randint(1, 12))) + "x"
+        if place.endswith(("key", "property")):
+            # YAML has a limit of 1,024 characters for keys, escapes included; other forms of letters are refused.
+            return unicodedata.normalize("NFKC", text)[:100]
+        return text
 
     return make
 
