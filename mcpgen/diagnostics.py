@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from mcpgen.diagnostics_codes import CODES, Code, Severity
 
 __all__ = ["CODES", "Code", "Diagnostic", "Severity", "Span", "in_order", "promote"]
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """A stretch of a file. Lines and columns count characters from 1; the end is the place after the last one."""
 
     file: str

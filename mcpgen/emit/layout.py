@@ -167,8 +167,9 @@ def _filled(layout: _Layout, black: Callable[[str], str]) -> str:
     """The lines, with what was left put in as Black writes it."""
     written: list[list[str]] = []
     if layout.left:
-        text = black(f"\n{_MARK}\n".join(source for source, _, _ in layout.left))
-        parts = re.split(rf"^{_MARK}$", text, flags=re.MULTILINE)
+        # The mark stands first, too: a text behind it is nobody's docstring.
+        text = black("".join(f"{_MARK}\n{source}\n" for source, _, _ in layout.left))
+        parts = re.split(rf"^{_MARK}$", text, flags=re.MULTILINE)[1:]
         if len(parts) != len(layout.left):
             raise _Unlike
         for part, (_, before, after) in zip(parts, layout.left, strict=True):

@@ -8,8 +8,7 @@ more, and published schemas carry formats that nobody has checked.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from mcpgen.schemas import branches
 from mcpgen.schemas.walk import subschemas
@@ -38,8 +37,7 @@ class SchemaError(ValueError):
         self.message = message
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(NamedTuple):
     """Why an instance is refused."""
 
     path: Pointer
