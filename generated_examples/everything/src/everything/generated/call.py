@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 1fc018801e5e99a2d46eec4499cad142c1d34c0f1c1cb27f7728698348794bc2
+# SHA-256 of the rest: f90b24d61f036dc0ad39d2ea66e16dc66a59388f2cf1102f9135da38d21c9122
 """One message being handled, as the SDK's kernel sees it."""
 
 import asyncio
@@ -55,7 +55,7 @@ class Call:
         self.modern = modern
         self.open = True
         self.task: asyncio.Task[None] | None = None
-        if params and (meta := params.get("_meta")).__class__ is dict:
+        if params and isinstance(meta := params.get("_meta"), dict):
             token = meta.get("progressToken")
             if token.__class__ is str or token.__class__ is int:
                 self._token = token

@@ -1,6 +1,8 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 4a803915fffc62ba912192d5fe88ef7d90d39d4622c683141bea73351119c493
+# SHA-256 of the rest: a0fb87aa0dbf5dcbdb7d91789f5367c00900ee1dd032e0d0cff0f7585f2acf80
 """What the headers of an HTTP request say about the exchange: media types and revision."""
+
+from functools import lru_cache
 
 from mcp.types import PROTOCOL_VERSION_META_KEY
 from mcp.types.version import HANDSHAKE_PROTOCOL_VERSIONS, MODERN_PROTOCOL_VERSIONS
@@ -16,20 +18,32 @@ SESSION_HEADER = "mcp-session-id"
 SINGLE = ("host", "origin", "content-type", VERSION_HEADER, SESSION_HEADER)
 """Headers that must not be repeated: two readers could take different ones."""
 
+_SINGLE_LINES = {name.encode(): name for name in SINGLE}
+
 
 def repeated(headers: Headers) -> str | None:
     """The name of a header that may stand once only and stands more often."""
-    return next((name for name in SINGLE if len(headers.getlist(name)) > 1), None)
+    seen = set()
+    for line, _ in headers.raw:
+        if line in _SINGLE_LINES:
+            if line in seen:
+                return _SINGLE_LINES[line]
+            seen.add(line)
+    return None
 
 
 def accepts(headers: Headers) -> tuple[bool, bool]:
     """Whether the client takes JSON, and whether it takes a stream of events."""
+    return _taken(", ".join(headers.getlist("accept")))
+
+
+@lru_cache(maxsize=64)  # clients say the same at each request
+def _taken(accept: str) -> tuple[bool, bool]:
     ranges = set()
-    for line in headers.getlist("accept"):
-        for item in line.lower().split(","):
-            media, *parameters = (part.strip() for part in item.split(";"))
-            if not any(p.replace(" ", "") in ("q=0", "q=0.0") for p in parameters):
-                ranges.add(media)
+    for item in accept.lower().split(","):
+        media, *parameters = (part.strip() for part in item.split(";"))
+        if not any(p.replace(" ", "") in ("q=0", "q=0.0") for p in parameters):
+            ranges.add(media)
     json = not ranges.isdisjoint({"application/json", "application/*", "*/*"})
     stream = not ranges.isdisjoint({"text/event-stream", "text/*", "*/*"})
     return json, stream

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 8cfed106e34acb20f252f308ed9d90f4121a330666318d5676183ce59b1b107a
+# SHA-256 of the rest: fb2477ba9adbe9af2283c428745b3f06d55b5a62d61e0b6a45ce560073ab172b
 """What JSON can carry, looked at before it goes to a transport that would choke on it.
 
 Half of a surrogate pair gets into texts easily: Python reads file names that are not
@@ -17,6 +17,9 @@ from .identity import PACKAGE
 from .rules import INTERNAL_ERROR
 
 _log = logging.getLogger(PACKAGE)
+
+_FROM_MANIFEST = frozenset({"tools/list", "resources/templates/list", "prompts/list"})
+"""Long lists at times, and each text in them has come out of JSON."""
 
 
 def has_form(value: Any) -> bool:
@@ -53,7 +56,7 @@ async def only_json(
         if has_form([error.message, error.data]):
             raise
         raise MCPError(error.code, sendable(error.message)) from error
-    if has_form(result):
+    if ctx.method in _FROM_MANIFEST or has_form(result):
         return result
     _log.error("the result of %s cannot be written as JSON", ctx.method)
     raise MCPError(INTERNAL_ERROR, "The result cannot be written as JSON")

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 0a3241a75edd8feda33e65b3f79e8e2aaf55c7aa4bc3c2aeef0a4d0e2dd92606
+# SHA-256 of the rest: f5c3553e7ea77823bdff5c560b84fe24fcae5e962f82bd70a8b63dd16ae32764
 """`resources/read`: content from the manifest, from a handler, or from a template's."""
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .dialogue import Dialogue, SilentDialogue, answered
 from .errors import NotFound
 from .incidents import guarded, is_unwritten
 from .invoke import invoke
-from .matching import Matcher, normal
+from .matching import Matcher, is_text, normal
 from .mock import ExampleFailure, Examples
 from .protocol import (
     Request,
@@ -70,7 +70,7 @@ class Template:
     """Enumerates the concrete resources, where the manifest asks for it."""
 
     def params(self, uri: str) -> JsonObject | None:
-        """The decoded variables; None when this template has no such resource."""
+        """The decoded variables of a normal URI; None when it is none of this template."""
         texts = self.matcher.match(uri)
         if texts is None:
             return None
@@ -179,11 +179,12 @@ class Resources:
     def _find(
         self, uri: str
     ) -> tuple[Source | None, Template | None, JsonObject | None]:
-        concrete = self._concrete.get(normal(uri))
+        plain = normal(uri)
+        concrete = self._concrete.get(plain)
         if concrete is not None:
             return concrete, None, None
-        for template in self._templates:
-            params = template.params(uri)
+        for template in self._templates if is_text(plain) else ():
+            params = template.params(plain)
             if params is not None:
                 return template.source, template, params
         return None, None, None

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 0912abf6ecc0ae4f61cd2aa201971ecb774dae3ce383f55841f7290d76eaa57c
+# SHA-256 of the rest: 45e1e709bc0b42500235586efd0bc81a3dc54faacc99462742a32e488cd92c88
 """News from the server to its clients: a resource changed, a list looks different.
 
 One call reaches every client that asked, whatever its revision:
@@ -55,7 +55,7 @@ _GATHER_PER_STREAM = 0.001
 it takes to serve them all once, and a burst must not make them all busy all the time."""
 
 _TURN = 0.005
-"""Seconds for which the giving of news may go on before others get their turn."""
+"""Seconds for which work over many news or URIs goes on before others get their turn."""
 
 _CHANGED: dict[Kind, ServerEvent] = {
     "tools": ToolsListChanged(),
@@ -159,7 +159,7 @@ class Listen:
             raise MCPError(types.INVALID_REQUEST, "A stream needs a request with an id")
         if len(self._streams) >= MOST_STREAMS:
             raise MCPError(types.INTERNAL_ERROR, "Too many streams are open")
-        wanted = self._updates.served(params.notifications)
+        wanted = await self._updates.served(params.notifications)
         uris = {normal(uri): uri for uri in wanted.resource_subscriptions or ()}
         normalized = frozenset(uris)
         meta: dict[str, Any] = {SUBSCRIPTION_ID_META_KEY: request.request_id}
@@ -272,9 +272,16 @@ class Updates:
 
     # ---- asking for news
 
-    def served(self, asked: types.SubscriptionFilter) -> types.SubscriptionFilter:
+    async def served(self, asked: types.SubscriptionFilter) -> types.SubscriptionFilter:
         """What of it this server will ever send: no more than that is acknowledged."""
-        uris = [uri for uri in asked.resource_subscriptions or () if self._admits(uri)]
+        uris: list[str] = []
+        began = time.monotonic()
+        for uri in asked.resource_subscriptions or ():
+            if self._admits(uri):
+                uris.append(uri)
+            if time.monotonic() - began > _TURN:  # a frame holds 100,000 and more
+                await asyncio.sleep(0)
+                began = time.monotonic()
         return types.SubscriptionFilter(
             tools_list_changed=self._sends("tools", asked.tools_list_changed),
             prompts_list_changed=self._sends("prompts", asked.prompts_list_changed),

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 870efc23ec23b069bd347e9e152401844e4e540949e2b4a28c7e8b1c98415c7e
+# SHA-256 of the rest: 89c77c1d72031748d9253557c3a2cf228a6a3b9030398b976943cd9f4b7fc409
 """Questions from the server to the client, the same for every revision of MCP.
 
 While it runs, a handler may need an answer from outside: a form filled in by the
@@ -209,8 +209,9 @@ class ReplayDialogue(Dialogue):
     def __init__(self, request: Request) -> None:
         super().__init__(request)
         params = request.params or {}
-        self._first = not params.get("requestState")
-        saved = json.loads(params.get("requestState") or "{}")
+        state = params.get("requestState")
+        self._first = not state
+        saved = json.loads(state) if state else {}
         self._kept = saved.get("kept", {})
         self._answers: dict[int, list[Any]] = {
             int(place): entry for place, entry in saved.get("answers", {}).items()

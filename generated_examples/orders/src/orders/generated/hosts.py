@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 5420e350fa22d3f62842cc97b19c3fa89770a5affa65a4965ee4c40b1fbdd9d4
+# SHA-256 of the rest: 79a4f9a0b9558ade5e10fc8c339c6b5ae9e5b9218b2ee69a9541830657510bc5
 """Which names this server answers to, and which web pages may call it.
 
 A page can make its own name point at 127.0.0.1 (DNS rebinding) and then reach a server
@@ -10,6 +10,7 @@ for whatever is bound, and so is Origin, which browsers send and pages cannot fo
 import ipaddress
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Self
 from urllib.parse import urlsplit
 
@@ -28,6 +29,7 @@ def is_loopback(host: str) -> bool:
         return host.lower().rstrip(".") == "localhost"
 
 
+@lru_cache(maxsize=64)  # the Host header is one of a few, at each request
 def authority(text: str) -> Authority | None:
     """`host[:port]` as a lower-case name without brackets and a port; None if malformed."""
     try:

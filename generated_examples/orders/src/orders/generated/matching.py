@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 2a38cba1e144c8a2314c1fdcf974169eef22c2d2f6048e119bf7cf5184b53a83
+# SHA-256 of the rest: f766aa6f5bb5f3d125e24edfffe3bfc741cc61b041c928f0e2e9cb5ce0f19aaf
 """URIs against URI templates (RFC 6570)."""
 
 from __future__ import annotations
@@ -27,6 +27,17 @@ def normal(uri: str) -> str:
     return _ESCAPE.sub(lambda found: found.group().upper(), escaped)
 
 
+def is_text(uri: str) -> bool:
+    """Whether what is escaped in a URI is UTF-8: `%ff` stands for no text."""
+    if "%" not in uri:
+        return True
+    try:
+        unquote(uri, errors="strict")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
 class Matcher:
     """One URI template, parsed."""
 
@@ -36,13 +47,9 @@ class Matcher:
         self._template = UriTemplate.parse("".join(literal))
 
     def match(self, uri: str) -> dict[str, str | list[str]] | None:
-        """The texts of the variables, unescaped; None when the URI does not match.
+        """The texts of the variables of a normal URI; None when it does not match.
 
-        Variables of a query (`{?page}`) that the URI leaves out are absent. What is
-        escaped must be UTF-8: `%ff` is no text, and a URI with it names nothing here.
+        They are unescaped. Variables of a query (`{?page}`) that the URI leaves out are
+        absent.
         """
-        try:
-            unquote(uri, errors="strict")
-        except UnicodeDecodeError:
-            return None
-        return self._template.match(normal(uri))
+        return self._template.match(uri)
