@@ -92,10 +92,13 @@ def check(manifest: Manifest) -> list[Diagnostic]:
         from mcpgen.contract.naming import name_items
         from mcpgen.manifest.checks import check as check_meaning
 
-        diagnostics += name_items(manifest).problems
-        diagnostics += [
-            item for item in check_meaning(manifest).problems if not _is_echo(item, manifest.lost)
-        ]
+        names, checked = name_items(manifest), check_meaning(manifest)
+        diagnostics += names.problems
+        diagnostics += [item for item in checked.problems if not _is_echo(item, manifest.lost)]
+        if all(item.severity != "error" for item in diagnostics):
+            from mcpgen.contract.looseness import loose_types
+
+            diagnostics += loose_types(manifest, names, checked)
     return manifest.suppressions.keep(diagnostics)
 
 

@@ -122,4 +122,12 @@ SCHEMAS: Final[tuple[Code, ...]] = (
         example="examples: [{arguments: {query: Dune}}]\n",
         mending="Say what comes back, by `result` or `error`, and have one example for each call.",
     ),
+    Code(
+        "MCG317",
+        "warning",
+        "type in the code that is looser than its schema",
+        example="oneOf:\n  - {type: object, properties: {isbn: {type: string}}}\n  - {type: object, properties: {title: {type: string}}}\n",
+        mending="The schema judges all the same, and handlers get a type that admits more. "
+        "Often a property with a `const` of its own in each branch gives each its own class.",
+    ),
 )

@@ -70,7 +70,12 @@ def check_and_lower(manifest: Manifest) -> tuple[Contract | None, list[Diagnosti
     found = [*names.problems, *checked.problems]
     if any(one.severity == "error" for one in (*manifest.diagnostics, *found)):
         return None, found
-    return _Lowering(manifest, names, checked).contract(), found
+    return lowered(manifest, names, checked), found
+
+
+def lowered(manifest: Manifest, names: Names, checked: Checked) -> Contract:
+    """The contract of a manifest in which no error was found."""
+    return _Lowering(manifest, names, checked).contract()
 
 
 class _Lowering:

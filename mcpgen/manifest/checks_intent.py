@@ -232,7 +232,9 @@ def _reference_beside_type(unit: Unit, node: Node) -> Iterator[Oddity]:
 def _bounds(node: Node) -> Iterator[Oddity]:
     schema = node.schema
     for low, high in _BOUNDS:
-        least, most = schema.get(low), schema.get(high)
+        if low not in schema or high not in schema:
+            continue
+        least, most = schema[low], schema[high]
         if not _is_number(least) or not _is_number(most) or least <= most:
             continue
         text = f'"{low}" is {least} and "{high}" is {most}: nothing fits both'

@@ -102,7 +102,9 @@ def prepare(text: str) -> Prepared:
     Characters that JSON allows and YAML 1.1 does not are replaced one for one by private characters that the text
     does not use; a pair of surrogate escapes (one character to JSON, none to YAML) by twelve of them. So columns stay.
     """
-    pairs = sorted({pair[0][len(pair[1]) :] for pair in _PAIR.finditer(text)})
+    pairs: list[str] = []
+    if "\\u" in text:  # else the search, which is slow, finds none
+        pairs = sorted({pair[0][len(pair[1]) :] for pair in _PAIR.finditer(text)})
     awkward = sorted(_AWKWARD.intersection(text))
     if not awkward and not pairs:
         return Prepared(text, {}, {})

@@ -53,6 +53,7 @@ class References:
         self._files = files
         self._folder = Folder(manifest.root)
         self._units: dict[tuple[Path, Pointer], Unit] = {}
+        self._parents: dict[Path, Path] = {}
         self._reported: set[tuple[Path, Pointer, str]] = set()
         self.problems: list[Diagnostic] = []
 
@@ -93,7 +94,8 @@ class References:
             mine = document is self._manifest
             owner = self._manifest.origin(pointer) if mine else document.path
             outer = None if mine or not pointer else self._of(document, (), title)
-            found = Unit(document, pointer, schema, owner.parent, title, shared, outer)
+            folder = self._parents.get(owner) or self._parents.setdefault(owner, owner.parent)
+            found = Unit(document, pointer, schema, folder, title, shared, outer)
             if dialect_in(found) == DRAFT_04:
                 found.walk.identity = "id"
             found.walk.add(schema)

@@ -244,8 +244,13 @@ class _Checker:
 
     def _unknown(self, key: str, shape: Record, value: dict[str, Any], where: Where) -> str | None:
         """Reports a key that the record does not know; returns the one that was meant, if it is near."""
-        meant = nearest(key, [known for known in shape.keys if known not in value])
-        near = meant or nearest(key, shape.keys)
+        if not shape.open and self.listed.get("MCG101", 0) >= MAX_LISTED:
+            # Nobody reads what was meant: each look for a likeness costs, and a hostile file can ask for very many.
+            self._report("MCG101", None, "", None)
+            return None
+        near = nearest(key, shape.keys)
+        if near is not None and near in value:
+            near = nearest(key, [known for known in shape.keys if known not in value]) or near
         text = f'unknown key "{_short(key)}" in {where.outer()}'
         if near is not None:
             text += f'; did you mean "{near}"?'
