@@ -63,4 +63,6 @@ def command(
 
         click.echo(differences(plan), nl=False, color=colour())
     status = show(plan, style=style, quiet=quiet or diff, verbose=verbose, done=writes)
+    if check and quiet and plan.pending and not plan.refused and style == "text":
+        click.echo("The project is behind its manifest: `mcpgen generate` brings it up to date.")
     return status or int(check and not plan.clean)

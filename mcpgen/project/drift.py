@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from mcpgen.diagnostics import Diagnostic, Span
 from mcpgen.project.handlers import SERVER, Expectation, Function, FunctionNode, Module, read_module
 from mcpgen.project.models_text import Class, Models
-from mcpgen.project.uses import chain_of, form_uses, rebinds
+from mcpgen.project.uses import bound_by, chain_of, form_uses, rebinds
 
 __all__ = ["Models", "drift_of"]
 
@@ -63,8 +63,10 @@ def _imported(module: Module, package: str) -> dict[str, tuple[str, ast.alias]]:
         if node.module in (f"{inside}generated", f"{inside}generated.models"):
             found |= {alias.asname or alias.name: (alias.name, alias) for alias in node.names}
     # A name that the module itself gives another meaning is not the generated one everywhere.
-    others = [node for node in module.nodes if not isinstance(node, ast.alias)]
-    return {name: one for name, one in found.items() if not rebinds(others, name)}
+    if not found:
+        return found
+    others = {name for n in module.nodes if not isinstance(n, ast.alias) for name in bound_by(n)}
+    return {name: one for name, one in found.items() if name not in others}
 
 
 @dataclass(frozen=True, slots=True)

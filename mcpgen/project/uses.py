@@ -3,21 +3,11 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from mcpgen.project.handlers import FunctionNode
-
-_FUNCTIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
-_NAMED = (
-    ast.MatchAs
-    | ast.MatchStar
-    | ast.ExceptHandler
-    | ast.ClassDef
-    | ast.FunctionDef
-    | ast.AsyncFunctionDef
-)
-"""Nodes that give the name in their `name` a value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,22 +38,37 @@ def rebinds(inside: Iterable[ast.AST], name: str, *, but: ast.AST | None = None)
 
     `but`: the node that gives it the value in question.
     """
-    return any(node is not but and _binds(node, name) for node in inside)
+    return any(node is not but and name in bound_by(node) for node in inside)
 
 
-def _binds(node: ast.AST, name: str) -> bool:
-    if isinstance(node, ast.Name):
-        return node.id == name and not isinstance(node.ctx, ast.Load)
-    if isinstance(node, _NAMED) and node.name == name:
-        return True
-    if isinstance(node, ast.alias):
-        return (node.asname or node.name.partition(".")[0]) == name
-    if isinstance(node, _FUNCTIONS):
-        arguments = node.args
-        parameters = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
-        parameters += [p for p in (arguments.vararg, arguments.kwarg) if p is not None]
-        return any(parameter.arg == name for parameter in parameters)
-    return False
+def bound_by(node: ast.AST) -> tuple[str, ...]:
+    """The names that a node by itself gives a value."""
+    binder = _BINDERS.get(type(node))
+    return binder(node) if binder is not None else ()
+
+
+def _parameters(node: Any) -> tuple[str, ...]:
+    found = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
+    found += [one for one in (node.args.vararg, node.args.kwarg) if one is not None]
+    return tuple(one.arg for one in found)
+
+
+def _named(node: Any) -> tuple[str, ...]:
+    return () if node.name is None else (node.name,)
+
+
+_BINDERS: dict[type[ast.AST], Callable[[Any], tuple[str, ...]]] = {
+    ast.Name: lambda node: () if isinstance(node.ctx, ast.Load) else (node.id,),
+    ast.MatchAs: _named,
+    ast.MatchStar: _named,
+    ast.ExceptHandler: _named,
+    ast.ClassDef: _named,
+    ast.alias: lambda node: (node.asname or node.name.partition(".")[0],),
+    ast.Lambda: _parameters,
+    ast.FunctionDef: lambda node: (node.name, *_parameters(node)),
+    ast.AsyncFunctionDef: lambda node: (node.name, *_parameters(node)),
+}
+"""By its type, what a node binds. A table, since every node of every handler is asked."""
 
 
 def form_uses(function: FunctionNode, imported: Mapping[str, str]) -> Iterator[Use]:

@@ -16,6 +16,7 @@ from mcpgen.cli import run
 from mcpgen.project import guard, lock, workflow
 from tests.project.conftest import MANIFEST
 from tests.regen.small import stamps, tree
+from tests.support.projects import mypy_cache
 
 SEARCH = "src/orders/tools/search_orders.py"
 MODELS = "src/orders/generated/models.py"
@@ -114,6 +115,13 @@ class TestViews:
         out = capsys.readouterr().out
         assert "MCG713" in out
         assert "updated" not in out
+
+    def test_a_failing_check_says_why_also_when_quiet(self, project: Path, capsys: Output) -> None:
+        assert run(["generate", "--check", "-q"]) == 0
+        assert capsys.readouterr().out == ""
+        (project / "orders.yaml").write_text(RENAMED, "utf-8")
+        assert run(["generate", "--check", "-q"]) == 1
+        assert capsys.readouterr().out.startswith("The project is behind its manifest")
 
     def test_verbose_lists_what_is_unchanged(self, project: Path, capsys: Output) -> None:
         run(["generate", "-v"])
@@ -434,6 +442,7 @@ def test_a_run_with_nothing_to_do_loads_neither_generator_nor_formatter_nor_temp
 
 
 @pytest.mark.slow
+@pytest.mark.xdist_group("emitted")
 def test_what_a_syntax_tree_cannot_show_a_type_checker_does(project: Path) -> None:
     path = project / SEARCH
     text = path.read_text("utf-8")
@@ -443,7 +452,7 @@ def test_what_a_syntax_tree_cannot_show_a_type_checker_does(project: Path) -> No
     assert run(["generate"]) == 0
     assert run(["generate", "--check"]) == 0  # no tree shows where `alias` comes from
     done = subprocess.run(
-        [sys.executable, "-m", "mypy", "src/orders/tools"],
+        [sys.executable, "-m", "mypy", "--cache-dir", mypy_cache(), "src/orders/tools"],
         cwd=project,
         capture_output=True,
         text=True,
