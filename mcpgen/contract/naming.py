@@ -114,8 +114,8 @@ def _handles(wanted: list[_Wanted], span: Place, problems: list[Diagnostic]) -> 
         if first is None:
             modules[name.casefold()] = one
             stems[names.stem(name)] = one
-        elif first.item.get("name") != one.item.get("name") or one.kind.startswith("resource"):
-            # Two tools or prompts of one name are reported as such, which is the better message.
+        elif not _is_duplicate(first, one):
+            # Two tools or prompts of one name, or two resources of one URI, are reported as such.
             problems.append(_collision(first, one, name, span))
             said_twice.add(name)
         names_found[index] = name
@@ -131,6 +131,13 @@ def _handles(wanted: list[_Wanted], span: Place, problems: list[Diagnostic]) -> 
             stems[names.stem(own)] = one
         handles.append(Handle(own, names.stem(own)))
     return handles
+
+
+def _is_duplicate(first: _Wanted, second: _Wanted) -> bool:
+    """Whether two items cannot be told apart by clients either."""
+    key = {"resources": "uri", "resourceTemplates": "uriTemplate"}.get(second.kind, "name")
+    same = first.kind == second.kind
+    return same and first.item.get(key) == second.item.get(key)
 
 
 def _quiet_handle(one: _Wanted) -> str | None:
@@ -196,6 +203,8 @@ def _collision(first: _Wanted, second: _Wanted, name: str, span: Place) -> Diagn
     key = "handler" if "handler" in second.item else "name"
     earlier = span((*first.pointer, "handler" if "handler" in first.item else "name"))
     later = span((*second.pointer, key))
+    if later == earlier:  # brought in twice, by `<<` or an alias
+        later = span(second.pointer)
     labels = f"{_label(first)} ({earlier.seen_from(later)}) and {_label(second)}"
     return Diagnostic.of(
         "MCG204",

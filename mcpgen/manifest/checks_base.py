@@ -47,6 +47,11 @@ class Checks:
         """Where the value at `of` stands, for a message about the value at `pointer`."""
         return self._manifest.span(of).seen_from(self._manifest.span(pointer))
 
+    def _own(self, pointer: Pointer, first: Pointer) -> Pointer:
+        """A pointer whose place is not that of `first`: what `<<` or an alias brought in stands in one place twice."""
+        span = self._manifest.span
+        return pointer if span(pointer) != span(first) else pointer[:-1]
+
     def _check_outcomes(self, kind: str, index: int, item: dict[str, Any], key: str) -> None:
         """Says which examples of an item nothing can answer by; `key` of an example holds what a call says."""
         pointer: Pointer = (kind, index, "examples")

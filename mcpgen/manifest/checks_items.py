@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from mcpgen.manifest.checks_base import Checks
+from mcpgen.manifest.hidden import ADVICE, hidden_in
 from mcpgen.manifest.walk import Pointer
 
 _NOUNS = {
@@ -15,13 +15,6 @@ _NOUNS = {
     "resourceTemplates": "resource template",
     "prompts": "prompt",
 }
-
-# Controls, bidirectional marks, and tag characters, by which a text may say to a model what no person sees. Tabs and
-# line ends are fine, and so are tag characters in a flag, which a black flag opens.
-_HIDDEN = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]"
-    "|(?<![\U0001f3f4\U000e0020-\U000e007e])[\U000e0000-\U000e007f]"
-)
 
 
 class ItemChecks(Checks):
@@ -32,6 +25,8 @@ class ItemChecks(Checks):
         self._check_texts(
             ("server",), data.get("server") or {}, ("title", "description", "instructions")
         )
+        for name, form in (data.get("elicitations") or {}).items():
+            self._check_texts(("elicitations", name), form, ("message",))
         has_auth = isinstance(data.get("auth"), dict)
         for kind, noun in _NOUNS.items():
             first: dict[str, int] = {}
@@ -39,6 +34,11 @@ class ItemChecks(Checks):
                 self._check_name(kind, noun, index, item, first)
                 self._check_description(kind, noun, index, item)
                 self._check_texts((kind, index), item, ("title", "description"))
+                if kind == "tools":
+                    annotations = item.get("annotations") or {}
+                    self._check_texts((kind, index, "annotations"), annotations, ("title",))
+                elif kind == "prompts":
+                    self._check_prompt_texts(index, item)
                 if item.get("scopes") and not has_auth:
                     text = f'the {noun} "{item.get("name", "")}" asks for scopes, but the manifest has no `auth`'
                     hint = "add `auth` with an issuer: without it nobody checks scopes"
@@ -65,7 +65,7 @@ class ItemChecks(Checks):
             text = f'the {noun} "{name}" stands already on {line}'
             self._say(
                 "MCG203",
-                pointer,
+                self._own(pointer, (kind, first[name], "name")),
                 text,
                 f"rename one of the two: a client calls a {noun} by its name",
             )
@@ -92,10 +92,18 @@ class ItemChecks(Checks):
     def _check_texts(self, base: Pointer, item: dict[str, Any], keys: Iterable[str]) -> None:
         for key in keys:
             text = item.get(key)
-            if isinstance(text, str) and (found := _HIDDEN.search(text)):
-                code = f"U+{ord(found.group()):04X}"
-                message = f'"{key}" has a character that nobody sees ({code}), by which a text may hide what it says'
-                self._say("MCG810", (*base, key), message, "remove it, unless it is meant")
+            if isinstance(text, str) and (said := hidden_in(text)):
+                self._say("MCG810", (*base, key), f'"{key}" {said}', ADVICE)
+
+    def _check_prompt_texts(self, index: int, item: dict[str, Any]) -> None:
+        base: Pointer = ("prompts", index)
+        for place, argument in enumerate(item.get("arguments") or ()):
+            self._check_texts((*base, "arguments", place), argument, ("title", "description"))
+        for place, message in enumerate(item.get("messages") or ()):
+            self._check_texts((*base, "messages", place), message, ("text",))
+            content = message.get("content")
+            if isinstance(content, dict):
+                self._check_texts((*base, "messages", place, "content"), content, ("text",))
 
     def check_interfaces(self, answers: Iterable[Any], uris: set[str]) -> None:
         """`_meta.ui.resourceUri` of tools, which a resource or a template must answer."""
@@ -114,6 +122,7 @@ def _interfaces(meta: Any) -> Iterator[tuple[Pointer, str]]:
     ui = meta.get("ui")
     if isinstance(ui, dict) and isinstance(ui.get("resourceUri"), str):
         yield ("ui", "resourceUri"), ui["resourceUri"]
-    flat = meta.get("ui/resourceUri")
-    if isinstance(flat, str) and not isinstance(ui, dict):
+        return
+    flat = meta.get("ui/resourceUri")  # as it was written before the extension was agreed upon
+    if isinstance(flat, str):
         yield ("ui/resourceUri",), flat

@@ -72,7 +72,7 @@ class ResourceChecks(Checks):
             line = self._line(("resources", first[uri], "uri"), pointer)
             self._say(
                 "MCG402",
-                pointer,
+                self._own(pointer, ("resources", first[uri], "uri")),
                 f'the resource "{uri}" is listed already on {line}',
                 "give it its own URI",
             )
@@ -133,7 +133,10 @@ class ResourceChecks(Checks):
             line = self._line(("resourceTemplates", first[text], "uriTemplate"), pointer)
             message = f'the template "{text}" is listed already on {line}'
             self._say(
-                "MCG402", pointer, message, "nobody would reach this one: change it or remove it"
+                "MCG402",
+                self._own(pointer, ("resourceTemplates", first[text], "uriTemplate")),
+                message,
+                "nobody would reach this one: change it or remove it",
             )
             return None
         first[text] = index

@@ -10,6 +10,7 @@ from typing import Any
 from mcpgen.diagnostics import Diagnostic
 from mcpgen.manifest.checks_intent import oddities
 from mcpgen.manifest.checks_values import Report
+from mcpgen.manifest.hidden import ADVICE, hidden_in
 from mcpgen.manifest.keywords import (
     CODE_KEYWORDS,
     FORMATS,
@@ -131,6 +132,10 @@ class SchemaChecks:
                         )
                         and fine
                     )
+            elif keyword in ("description", "title"):
+                if isinstance(value, str) and (said := hidden_in(value)):
+                    place = (*pointer, keyword)
+                    self._say(unit, place, "MCG810", f'"{keyword}" {said}', ADVICE)
             elif keyword == "format":
                 self._check_format(unit, (*pointer, keyword), value)
             elif keyword not in KEYWORDS:

@@ -326,3 +326,43 @@ def test_the_first_of_two_is_named_with_its_file_where_that_is_another(tmp_path:
     first = tmp_path / "manifest.yaml"
     assert f"line 4 of {first}" in found.only("MCG203").message
     assert f"line 4 of {first}" in found.only("MCG204").message
+
+
+def test_what_was_merged_in_twice_is_told_of_where_it_is_merged(tmp_path: Path) -> None:
+    text = """
+tools:
+  - &a {name: a, description: A.}
+  - {<<: *a}
+resources:
+  - &r {uri: "a://b", name: r, description: R.}
+  - *r
+resourceTemplates:
+  - &t {uriTemplate: "a://{b}", name: t, description: T.}
+  - {<<: *t, name: u}
+"""
+    found = judge(tmp_path, text)
+    lines = [(one.code, one.span.line) for one in found.errors if one.span]
+    assert sorted(lines) == [("MCG203", 6), ("MCG402", 9), ("MCG402", 12)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'tools: [{name: t, description: T., annotations: {title: "a\\u202e"}}]',
+        'tools: [{name: t, description: T., inputSchema: {type: object, properties: {a: {description: "a\\u200b"}}}}]',
+        'schemas: {S: {title: "a\\U000e0041"}}',
+        'prompts: [{name: p, description: P., arguments: [{name: a, description: "a\\u2066"}]}]',
+        'prompts: [{name: p, description: P., messages: [{role: user, text: "a\\u2066"}]}]',
+        'prompts: [{name: p, description: P., messages: [{role: user, content: {type: text, text: "a\\u2066"}}]}]',
+        'elicitations: {e: {message: "a\\u2066", schema: {type: object}}}',
+    ],
+)
+def test_a_hidden_character_is_found_wherever_a_model_or_a_person_reads(
+    tmp_path: Path, text: str
+) -> None:
+    assert judge(tmp_path, text).codes == ["MCG810"]
+
+
+def test_the_older_key_of_an_interface_counts_beside_a_mapping_without_it(tmp_path: Path) -> None:
+    text = 'tools: [{name: t, description: T., _meta: {ui: {visibility: [app]}, ui/resourceUri: "ui://x"}}]'
+    assert "ui://x" in judge(tmp_path, text).only("MCG809").message
