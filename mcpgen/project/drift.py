@@ -12,7 +12,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from mcpgen.diagnostics import Diagnostic, Span
-from mcpgen.project.handlers import SERVER, Expectation, Function, FunctionNode, Module, read_module
+from mcpgen.project.handlers import (
+    SERVER,
+    Expectation,
+    Function,
+    FunctionNode,
+    Module,
+    read_module,
+    walk,
+)
 from mcpgen.project.models_text import Class, Models
 from mcpgen.project.uses import bound_by, chain_of, form_uses, rebinds
 
@@ -149,7 +157,7 @@ class _Reader:
         if wanted.takes is None or not positional:
             return
         name = positional[0].arg
-        inside = list(ast.walk(node))
+        inside = walk(node)
         if rebinds(inside, name, but=node):
             return
         for use in inside:
@@ -159,6 +167,8 @@ class _Reader:
 
     def forms(self) -> Iterator[Diagnostic]:
         """Uses of fields that a form which the user was asked to fill in does not have."""
+        if not any(b"elicit" in line for line in self.module.lines):
+            return
         names = {local: real for local, (real, _) in self.imported.items()}
         for function in self.module.functions.values():
             for use in form_uses(function, names):

@@ -147,6 +147,19 @@ class Module:
         return len(text[:offset].decode("utf-8", "ignore")) + 1
 
 
+def walk(node: ast.AST) -> list[ast.AST]:
+    """A node and everything in it: `ast.walk` at a third of its price, which counts where there are a thousand handlers."""
+    found = [node]
+    for one in found:  # it grows on the way
+        for name in one._fields:
+            value = getattr(one, name, None)
+            if isinstance(value, list):
+                found += [item for item in value if isinstance(item, ast.AST)]
+            elif isinstance(value, ast.AST):
+                found.append(value)
+    return found
+
+
 def read_module(data: bytes) -> Module:
     """Raises SyntaxError, with a line where there is one, when the text is not Python of any version.
 
@@ -183,7 +196,7 @@ def read_module(data: bytes) -> Module:
                 if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)
             )
     lines = tuple(data.removeprefix(codecs.BOM_UTF8).split(b"\n"))
-    return Module(tuple(ast.walk(tree)), functions, frozenset(bound), opaque, lines)
+    return Module(tuple(walk(tree)), functions, frozenset(bound), opaque, lines)
 
 
 def unneeded(module: Module, expected: Expectation) -> Iterator[FunctionNode]:

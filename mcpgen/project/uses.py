@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mcpgen.project.handlers import FunctionNode
+from mcpgen.project.handlers import FunctionNode, walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def form_uses(function: FunctionNode, imported: Mapping[str, str]) -> Iterator[U
     Seen are `case Accepted(form)` on the call itself or on a name for its result, and `.value` of such a name.
     `imported`: names of the module that come from the generated code, and their names there.
     """
-    inside = list(ast.walk(function))
+    inside = walk(function)
     answers = dict(_answers(inside, imported))
     for node in inside:
         if isinstance(node, ast.Match):
@@ -124,7 +124,7 @@ def _in_cases(match: ast.Match, form: str, imported: Mapping[str, str]) -> Itera
         if name is None:
             continue
         roots = [*case.body] if case.guard is None else [case.guard, *case.body]
-        inside = [node for root in roots for node in ast.walk(root)]
+        inside = [node for root in roots for node in walk(root)]
         if rebinds(inside, name):
             continue
         for node in inside:
