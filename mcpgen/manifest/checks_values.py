@@ -13,6 +13,7 @@ from mcpgen.manifest.load import Manifest
 from mcpgen.manifest.scalars import TOO_LARGE, plain_value
 from mcpgen.manifest.units import Unit, written
 from mcpgen.manifest.walk import Node, Pointer
+from mcpgen.manifest.wording import spelled_number
 from mcpgen.schemas.gate import DIALECTS, Gate, SchemaError, compile_gate, dialect_of, reason_of
 
 MAX_REASONS = 20
@@ -205,6 +206,9 @@ def _better(
         bare = plain_value(value)
         if not isinstance(bare, str) and bare is not TOO_LARGE and fits(bare):
             return f"write it without quotes: {value}"
+        number = spelled_number(value, whole=False)
+        if number is not None and fits(json.loads(number)):
+            return f"write {number}"
     elif isinstance(value, (int, float)) and fits(quoted := text or json.dumps(value)):
         return f'write it in quotes: "{quoted}"'
     choices = schema.get("enum")
@@ -226,6 +230,9 @@ def _retyped(value: Any, written: str, types: tuple[str, ...]) -> str | None:
     number = isinstance(bare, (int, float)) and not isinstance(bare, bool)
     if number and {"integer", "number"} & set(types):
         return f"write it without quotes: {value}"
+    if {"integer", "number"} & set(types):
+        spelled = spelled_number(value, whole="number" not in types)
+        return f"write {spelled}" if spelled is not None else None
     return None
 
 

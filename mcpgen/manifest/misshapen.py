@@ -10,6 +10,7 @@ from mcpgen.manifest.keywords import SHAPES, TYPES, kind, nearest_type
 from mcpgen.manifest.meant import schema_meant
 from mcpgen.manifest.units import Unit
 from mcpgen.manifest.walk import Pointer
+from mcpgen.manifest.wording import spelled_number
 
 HOLDERS = frozenset({"properties", "$defs", "definitions", "patternProperties", "dependentSchemas"})
 """Keywords whose value is a map of schemas, under names of the author's choice."""
@@ -146,8 +147,10 @@ def _advice(keyword: str, value: Any, dialect: str, text: str) -> str | None:
 
 def _without_quotes(value: str, expected: str) -> str | None:
     """How a text is written where a number or a truth value was wanted; None where it means neither."""
-    if "number" in expected and value.lstrip("-").replace(".", "", 1).isdecimal():
-        return value
+    if "number" in expected:
+        if value.lstrip("-").replace(".", "", 1).isdecimal() and value[:1] != ".":
+            return value
+        return spelled_number(value, whole="whole" in expected)
     return _SWITCHES.get(value.lower()) if expected.startswith("true") else None
 
 

@@ -199,7 +199,7 @@ def _spelled(text: str, shape: Shape) -> str | None:
     if isinstance(shape, Flag):
         return "true" if low in _TRUE else "false" if low in _FALSE else None
     if isinstance(shape, Number):
-        return _number(text, shape.whole) or _in_unit(low, shape)
+        return spelled_number(text, shape.whole) or _in_unit(low, shape)
     return None
 
 
@@ -210,10 +210,11 @@ def _in_unit(text: str, shape: Number) -> str | None:
     if found is None or unit is None:
         return None
     seconds = float(found[1]) * _SECONDS[found[2]]
-    return _number(f"{seconds * _PER_SECOND[unit]:.6g}", shape.whole)
+    return spelled_number(f"{seconds * _PER_SECOND[unit]:.6g}", shape.whole)
 
 
-def _number(text: str, whole: bool) -> str | None:
+def spelled_number(text: str, whole: bool) -> str | None:
+    """How JSON writes a number that another language writes so (`0x1F`, `.5`, `1_000`); None for what is none."""
     try:
         number = float(int(text, 0)) if text[:2].lower() in {"0x", "0o", "0b"} else float(text)
     except (ValueError, OverflowError):

@@ -36,6 +36,10 @@ def schema_of(text: str) -> str:
         ("{type: [string, string]}", "MCG301", "name each type once"),
         ("{type: object, properties: [a]}", "MCG301", "write the names as keys, without dashes"),
         ("{anyOf: {type: string}}", "MCG301", "write a list: anyOf: [{…}, {…}]"),
+        ("{type: number, default: .5}", "MCG304", "write 0.5"),
+        ("{type: integer, default: 1_000}", "MCG304", "write 1000"),
+        ("{type: integer, default: 0x1F}", "MCG304", "write 31"),
+        ("{type: integer, minimum: 1_000}", "MCG301", "write minimum: 1000"),
         ("{type: string, title: }", "MCG301", "leave the key out, or give it a value"),
     ],
 )
