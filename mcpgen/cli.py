@@ -7,6 +7,7 @@ under `commands/` and is imported only when it is asked for.
 from __future__ import annotations
 
 import importlib
+import os
 import sys
 from collections.abc import Sequence
 from typing import Final
@@ -78,6 +79,11 @@ def main(debug: bool) -> None:
 def run(arguments: Sequence[str]) -> int:
     """Runs the command line and returns its exit status. The only place that catches everything."""
     _speak_utf8()
+    try:
+        os.getcwd()
+    except FileNotFoundError:
+        click.echo("mcpgen: the working folder is gone; go into another one", err=True)
+        return 1
     try:
         status = main.main(list(arguments), prog_name="mcpgen", standalone_mode=False)
     except click.exceptions.Exit as ended:

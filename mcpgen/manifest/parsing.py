@@ -25,6 +25,9 @@ def events(text: str) -> Iterator[Any]:
 
 def explain(error: yaml.YAMLError, source: SourceText) -> Diagnostic:
     """The parser's error as a diagnostic."""
+    torn = next((n for n, line in enumerate(source.lines, 1) if line.startswith("<<<<<<< ")), 0)
+    if torn and any(line.startswith(">>>>>>> ") for line in source.lines[torn:]):
+        return Diagnostic.of("MCG003", Span(source.name, torn, 1, torn, 8), *_MERGE)
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     line, column = (mark.line, mark.column) if mark is not None else (0, 0)
     rest = "" if line >= len(source.lines) else source.lines[line][column:]
@@ -72,6 +75,10 @@ def explain(error: yaml.YAMLError, source: SourceText) -> Diagnostic:
 
 
 _GLUED = re.compile(r"\s*(?:- )?([A-Za-z_$][\w$-]*):(?!//)(\S.{0,40})")
+_MERGE = (
+    "git has left a merge conflict here",
+    "keep what is right of both sides, and delete the lines with the marks `<<<<<<<`, `=======` and `>>>>>>>`",
+)
 _STRAY_KEY = (
     "a key cannot stand here",
     "the line is indented too far, or the line before it lacks the space after its colon",

@@ -209,6 +209,13 @@ class TestSyntax:
         assert (item.code, where(item)) == (code, place), item
         assert says in item.message + str(item.hint)
 
+    def test_a_merge_conflict_is_called_by_its_name(self) -> None:
+        torn = "a:\n<<<<<<< HEAD\n  - b: 1\n=======\n  - b: 2\n>>>>>>> other\n"
+        found = problem(torn)
+        assert found.span is not None
+        assert (found.code, found.span.line) == ("MCG003", 2)
+        assert "merge conflict" in found.message
+
     def test_an_unreadable_file_is_told_to_be_incomplete(self) -> None:
         assert not parsed("a: [")[0].complete
 

@@ -212,6 +212,16 @@ class TestRefusals:
         assert "mcpgen new" in capsys.readouterr().err
         assert run(["generate", str(tmp_path / "nowhere")]) == 2
 
+    @pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps the folder of a process")
+    def test_a_working_folder_that_is_gone(
+        self, tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        (tmp_path / "gone").mkdir()
+        monkeypatch.chdir(tmp_path / "gone")
+        (tmp_path / "gone").rmdir()
+        assert run(["generate"]) == 1
+        assert "working folder is gone" in capsys.readouterr().err
+
     def test_a_manifest_that_was_moved(self, project: Path, capsys: Output) -> None:
         (project / "orders.yaml").rename(project / "contract.yaml")
         assert run(["generate"]) == 1
