@@ -250,7 +250,7 @@ def manifest(make: Make) -> dict[str, Any]:
                 "handler": "written",
                 "description": "D.",
                 "messages": [
-                    {"role": "user", "text": make("message").replace("{{", "{ {")},
+                    {"role": "user", "text": re.sub(r"\{(?=\{)", "{ ", make("message"))},
                     {"role": "assistant", "content": {"type": "text", "text": "ok"}},
                 ],
             },
