@@ -140,8 +140,12 @@ def _way_out(value: Any, shape: Shape, where: Where, written: str) -> str:
         spelled = _spelled(value.strip(), shape)
         if spelled is not None:
             return f"write {spelled}" + (", without quotes" if written[:1] in {'"', "'"} else "")
-        if isinstance(shape, Schema | Free | Record | Tagged | Table) and value.lstrip()[:1] == "{":
-            return "remove the quotes: JSON is written here as it is"
+        mapping = isinstance(shape, Schema | Free | Record | Tagged | Table)
+        if value.lstrip()[:1] == ("{" if mapping else "[") and (
+            mapping or isinstance(shape, Items)
+        ):
+            around = "the quotes" if written[:1] in {'"', "'"} else "the `|`"
+            return f"remove {around}: JSON is written here as it is"
     if value is False and isinstance(shape, TrueOr):
         return f"leave the key out, or {general}"
     if isinstance(value, dict) and (named := _listed(value, shape, where)):

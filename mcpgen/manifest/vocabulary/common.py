@@ -81,6 +81,10 @@ HANDLER: Final = Key(
 )
 
 
+PROSE: Final = dict.fromkeys(("desc", "summary", "doc", "help", "about"), "description")
+"""What other formats call a description."""
+
+
 def keys(**named: Key) -> dict[str, Key]:
     """Keys by name, where all names are identifiers."""
     return named

@@ -11,6 +11,7 @@ from mcpgen.manifest.vocabulary.common import (
     HANDLER,
     ICONS,
     META,
+    PROSE,
     SCOPES,
     TITLE,
     examples,
@@ -115,7 +116,7 @@ ARGUMENT: Final = Record(
     open=True,
     label="name",
     fill="name",
-    foreign={"type": "schema"},
+    foreign={"type": "schema", **PROSE},
 )
 PROMPT: Final = Record(
     "Prompt",
@@ -149,5 +150,6 @@ PROMPT: Final = Record(
         "text": "messages",
         "content": "messages",
         "prompt": "messages",
+        **PROSE,
     },
 )

@@ -24,6 +24,7 @@ from mcpgen.manifest.vocabulary.common import (
     HANDLER,
     ICONS,
     META,
+    PROSE,
     SCOPES,
     SUBSCRIBE,
     TITLE,
@@ -70,6 +71,7 @@ RESOURCE: Final = Record(
         "data": "json",
         "blob": "file",
         "contentType": "mimeType",
+        **PROSE,
     },
     exclusive=(("text", "json", "file"),),
 )
@@ -118,5 +120,6 @@ TEMPLATE: Final = Record(
         "params": "parameters",
         "arguments": "parameters",
         "variables": "parameters",
+        **PROSE,
     },
 )

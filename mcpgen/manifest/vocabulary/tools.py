@@ -13,6 +13,7 @@ from mcpgen.manifest.vocabulary.common import (
     MARCH,
     META,
     NOVEMBER,
+    PROSE,
     SCOPES,
     TITLE,
     TOOL_ANNOTATIONS,
@@ -86,5 +87,6 @@ TOOL: Final = Record(
         "hints": "annotations",
         "function": "handler",
         "id": "name",
+        **PROSE,
     },
 )
