@@ -183,7 +183,8 @@ def upgraded(made: Plan, wanted: Wanted, memory: Memory) -> Plan:
     """
     actions = []
     same_templates = memory.lock is not None and memory.lock.templates == wanted.templates
-    cause = "the manifest has changed" if same_templates else "the templates have changed"
+    # After `generate` the lock no longer tells which of the two it was.
+    cause = "the manifest or mcpgen has changed" if same_templates else "the templates have changed"
     for action in made.actions:
         file = wanted.files.get(action.path)
         if action.kind != "keep" or action.owner != "seeded" or action.old is None or file is None:
