@@ -9,6 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from mcpgen import cli
+from tests.support.projects import mypy_cache, new_project
+
+pytestmark = pytest.mark.xdist_group(
+    "emitted"
+)  # one worker makes each project, and fills the cache of mypy
+
 ROOT = Path(__file__).parents[2]
 MANIFESTS = sorted((ROOT / "manifests").glob("*.yaml"))
 OTHERS = sorted((Path(__file__).parent / "manifests").glob("*.yaml"))
@@ -30,14 +37,6 @@ def run(
     )
 
 
-def make(manifest: Path, folder: Path, **environment: str) -> Path:
-    folder.mkdir(parents=True)
-    project = folder / manifest.stem
-    done = run("mcpgen", "new", str(manifest), "--output", str(project), cwd=folder, **environment)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return project
-
-
 def tree(project: Path) -> dict[str, bytes]:
     return {
         path.relative_to(project).as_posix(): path.read_bytes()
@@ -48,7 +47,9 @@ def tree(project: Path) -> dict[str, bytes]:
 
 @pytest.fixture(scope="module", params=[*MANIFESTS, *OTHERS], ids=lambda path: path.stem)
 def project(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return make(request.param, tmp_path_factory.mktemp("fresh") / "a")
+    return new_project(
+        request.param, tmp_path_factory.mktemp("fresh") / "a" / request.param.stem
+    ).root
 
 
 @pytest.mark.parametrize(
@@ -60,19 +61,17 @@ def project(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     ],
     ids=lambda command: command[0],
 )
-def test_is_clean_with_no_edit(project: Path, command: tuple[str, ...], tmp_path: Path) -> None:
-    done = run(*command, cwd=project, MYPY_CACHE_DIR=str(tmp_path))
+def test_is_clean_with_no_edit(project: Path, command: tuple[str, ...]) -> None:
+    done = run(*command, cwd=project, MYPY_CACHE_DIR=mypy_cache())
     assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.mark.parametrize("platform", ["win32", "darwin"])
-def test_types_hold_on_other_platforms_and_in_tests(
-    project: Path, platform: str, tmp_path: Path
-) -> None:
+def test_types_hold_on_other_platforms_and_in_tests(project: Path, platform: str) -> None:
     if project.name != "orders":
         pytest.skip("the run time is the same in all projects")
     command = ("mypy", "--strict", "--platform", platform, "src", "tests")
-    done = run(*command, cwd=project, MYPY_CACHE_DIR=str(tmp_path))
+    done = run(*command, cwd=project, MYPY_CACHE_DIR=mypy_cache(platform))
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -86,7 +85,10 @@ def test_is_the_same_in_another_folder_and_under_another_hash_seed(
     project: Path, tmp_path: Path
 ) -> None:
     manifest = next(path for path in [*MANIFESTS, *OTHERS] if path.stem == project.name)
-    other = make(manifest, tmp_path / "elsewhere" / "deeper", PYTHONHASHSEED="1234")
+    other = tmp_path / "elsewhere" / "deeper" / manifest.stem
+    command = ("mcpgen", "new", str(manifest), "--output", str(other))
+    done = run(*command, cwd=tmp_path, PYTHONHASHSEED="1234")
+    assert done.returncode == 0, done.stdout + done.stderr
     first, second = tree(project), tree(other)
     assert first.keys() - second.keys() == second.keys() - first.keys() == set()
     assert [path for path in second if first[path] != second[path]] == []
@@ -111,5 +113,4 @@ def test_templates_without_jinja_are_formatted_as_they_stand() -> None:
 def test_generated_examples_are_what_the_manifests_give(manifest: Path) -> None:
     example = ROOT / "generated_examples" / manifest.stem
     assert (example / manifest.name).read_bytes() == manifest.read_bytes(), "run scripts/examples"
-    done = run("mcpgen", "generate", "--check", str(example), cwd=ROOT)
-    assert done.returncode == 0, done.stdout + done.stderr
+    assert cli.run(["generate", "--check", str(example)]) == 0

@@ -17,6 +17,7 @@ from mcpgen.schemas.gate import compile_gate
 from mcpgen.schemas.models import models_source
 from tests.schemas.examples import Maker
 from tests.schemas.support import corpus_files, corpus_models, imported, same, through
+from tests.support.projects import mypy_cache
 
 ALL = bool(os.environ.get("MCPGEN_ALL"))
 _SAMPLE = 14
@@ -59,6 +60,7 @@ def test_examples_of_each_schema_pass_unaltered(path: Path, tmp_path: Path) -> N
                 assert same(through(kind, value), value), (found.name, value)
 
 
+@pytest.mark.xdist_group("emitted")
 def test_models_are_clean_for_mypy_and_ruff(tmp_path: Path) -> None:
     for path in chosen():
         name = "m_" + "".join(char if char.isalnum() else "_" for char in path.stem)
@@ -72,7 +74,7 @@ def test_models_are_clean_for_mypy_and_ruff(tmp_path: Path) -> None:
             "--python-version",
             "3.11",
             "--cache-dir",
-            str(tmp_path / ".cache"),
+            mypy_cache(),
             ".",
         ],
         [

@@ -17,6 +17,11 @@ REPOSITORY = Path(__file__).parents[2]
 MANIFESTS = REPOSITORY / "manifests"
 
 
+def mypy_cache(platform: str = sys.platform) -> str:
+    """A cache for mypy on emitted code, kept between runs: the SDK and pydantic are analysed once."""
+    return str(REPOSITORY / ".mypy_cache" / "emitted" / platform)
+
+
 @dataclass(frozen=True)
 class Project:
     """An emitted project on disk; nothing of it is installed."""
