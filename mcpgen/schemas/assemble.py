@@ -98,10 +98,27 @@ class Placeholders:
         self._mark = "Mcpgen"
         while self._mark in texts:
             self._mark += "z"
+        self.common = re.compile(rf"\b{self._mark}[CF]\d+\b")
+        """The stand-ins that classes of one form share."""
+        self._own = re.compile(rf"\b{self._mark}(?:[DTV]\d+|N\w+)")
         self._texts: list[str] = []
         self._types: list[Type] = []
         self._defaults: list[str] = []
         self._wholes = views.wholes
+
+    def field(self, number: int) -> str:
+        """A stand-in for the name of a class's field."""
+        return f"{self._mark}F{number}"
+
+    def shared(self, told: str) -> tuple[str, dict[str, str]]:
+        """What the generator is told with its stand-ins numbered anew, from 0, and what each of those means."""
+        numbers: dict[str, str] = {}
+
+        def numbered(match: re.Match[str]) -> str:
+            return numbers.setdefault(match[0], f"{self._mark}C{len(numbers)}")
+
+        told = self._own.sub(numbered, told)
+        return told, {common: own for own, common in numbers.items()}
 
     def text(self, text: str, *, indent: int) -> str:
         """A stand-in for a docstring."""
@@ -168,7 +185,7 @@ def _default(expression: str) -> str:
 def body_of(text: str) -> str:
     """The classes alone, without what every one repeats though the base class says it."""
     start = re.search(r"^class ", text, re.MULTILINE)
-    body = text[start.start() :] if start else ""
+    body = text[start.start() :].rstrip("\n") + "\n" if start else ""
     body = re.sub(r"^\w+\.model_rebuild\(\)$", "", body, flags=re.MULTILINE)
     settings = re.compile(r"    model_config = ConfigDict\(\n((?:        .*\n)+?)    \)\n+")
     return _STRING.sub(_double_quoted, settings.sub(_settings, body))
@@ -190,7 +207,7 @@ def _double_quoted(match: re.Match[str]) -> str:
 
 def assemble(bodies: list[str], views: Views, placeholders: Placeholders) -> str:
     """The module: imports of what is used, our own types as far as needed, then every type after those it needs."""
-    definitions = {name: text for body in bodies for name, text in _split(placeholders.fill(body))}
+    definitions = {name: text for body in bodies for name, text in split(placeholders.fill(body))}
     aliases = {
         name: _alias(name, kind, views, placeholders) for name, kind in views.aliases.items()
     }
@@ -208,7 +225,8 @@ def assemble(bodies: list[str], views: Views, placeholders: Placeholders) -> str
     return _HEAD + _imports(used | _names(own)) + own + "".join("\n\n" + part for part in parts)
 
 
-def _split(body: str) -> Iterator[tuple[str, str]]:
+def split(body: str) -> Iterator[tuple[str, str]]:
+    """Each class with its name."""
     for text in re.split(r"^(?=class )", body, flags=re.MULTILINE):
         if match := re.match(r"class (\w+)", text):
             yield match[1], text.strip("\n") + "\n"

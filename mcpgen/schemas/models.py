@@ -11,18 +11,17 @@ from __future__ import annotations
 import ast
 import gc
 import json
-import re
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from mcpgen.contract.ir import Contract, Model
 from mcpgen.schemas import kinds
-from mcpgen.schemas.assemble import Placeholders, assemble, body_of, renames
+from mcpgen.schemas.assemble import Placeholders, assemble, body_of, renames, split
 from mcpgen.schemas.classes import ClassView, Note, Views
 from mcpgen.schemas.docstrings import docstring
 from mcpgen.schemas.naming import EXTRA
@@ -82,16 +81,26 @@ def _written_alone(found: ClassView, views: Views, placeholders: Placeholders) -
         return f"class {found.name}(Model):\n    {docstring(found.description, 4)}\n"
 
 
+class _Form(NamedTuple):
+    """A class without its texts and names: what many classes share."""
+
+    key: str
+    """What the generator is told, as JSON: the schema and the aliases of properties."""
+    fields: list[str]
+    """How the fields are called in it."""
+    meant: dict[str, str]
+    """What its stand-ins mean in the class at hand."""
+
+
 def _written(classes: list[ClassView], placeholders: Placeholders) -> str:
-    """The classes as the generator writes them, under their own names again."""
-    told = {f"McpgenClass{number}": found for number, found in enumerate(classes)}
-    aliases = {
-        f"{name}.{field.property}": field.name
-        for name, found in told.items()
-        for field in found.fields
-        if field.name != field.property
-    }
-    definitions = {name: _schema(found, placeholders) for name, found in told.items()}
+    """The classes as the generator writes them, under their own names again. A form is written once."""
+    forms = [_form(found, placeholders) for found in classes]
+    told = {key: f"McpgenClass{number}" for number, key in enumerate({f.key: 0 for f in forms})}
+    definitions: dict[str, Json] = {}
+    aliases: dict[str, str] = {}
+    for key, name in told.items():
+        definitions[name], renamed = json.loads(key)
+        aliases |= {f"{name}.{prop}": field for prop, field in renamed.items()}
     try:
         with _uncollected():
             generate, configure = _generator()
@@ -103,21 +112,42 @@ def _written(classes: list[ClassView], placeholders: Placeholders) -> str:
     if not isinstance(text, str):
         raise _Unusable("the model generator wrote more than one module")
     body = body_of(text)
-    _compare(body, told)
-    return re.sub(
-        r"^class (McpgenClass\d+)\(Model\)",
-        lambda match: _head(told[match[1]]),
-        body,
-        flags=re.MULTILINE,
+    _compare(body, {told[form.key]: form for form in forms})
+    written = dict(split(body))
+    return "".join(
+        f"class {_head(found)}{_meant(written[told[form.key]], form, placeholders)}\n\n"
+        for found, form in zip(classes, forms, strict=True)
     )
 
 
+def _meant(text: str, form: _Form, placeholders: Placeholders) -> str:
+    """What follows the head of a class, for the class at hand."""
+    rest = text[text.index("(") :].removeprefix("(Model)")
+    return placeholders.common.sub(lambda match: form.meant[match[0]], rest)
+
+
 def _head(found: ClassView) -> str:
-    return f"class {found.name}({'Renamed' if renames(found) else 'Model'})"
+    return f"{found.name}({'Renamed' if renames(found) else 'Model'})"
 
 
-def _schema(found: ClassView, placeholders: Placeholders) -> Json:
-    """What the generator is told of a class."""
+def _form(found: ClassView, placeholders: Placeholders) -> _Form:
+    """The form of a class, and what its stand-ins mean there."""
+    names = {
+        field.property: (
+            placeholders.field(number) if field.name == field.property else field.property
+        )
+        for number, field in enumerate(found.fields)
+    }
+    renamed = {f.property: f.name for f in found.fields if f.name != f.property}
+    key, meant = placeholders.shared(json.dumps([_schema(found, names, placeholders), renamed]))
+    meant |= {told: name for name, told in names.items() if told != name}
+    fields = [_extra_key(found)] if found.extra is not None else []
+    fields += [renamed.get(field.property, names[field.property]) for field in found.fields]
+    return _Form(key, fields, meant)
+
+
+def _schema(found: ClassView, names: Mapping[str, str], placeholders: Placeholders) -> Json:
+    """What the generator is told of a class; `names` are those that its properties get."""
     properties: dict[str, Json] = {}
     required: list[str] = []
     if found.extra is not None:
@@ -134,8 +164,8 @@ def _schema(found: ClassView, placeholders: Placeholders) -> Json:
         if field.description is not None:
             schema["description"] = placeholders.text(field.description, indent=4)
         if field.required:
-            required.append(field.property)
-        properties[field.property] = schema
+            required.append(names[field.property])
+        properties[names[field.property]] = schema
     return {
         "type": "object",
         "description": placeholders.text(found.description, indent=4),
@@ -154,7 +184,7 @@ def _extra_key(found: ClassView) -> str:
     return key
 
 
-def _compare(body: str, told: Mapping[str, ClassView]) -> None:
+def _compare(body: str, told: Mapping[str, _Form]) -> None:
     """Hold what was written against what was asked for: the same classes with the same fields, and no others."""
     try:
         tree = ast.parse(body)
@@ -163,16 +193,14 @@ def _compare(body: str, told: Mapping[str, ClassView]) -> None:
     written = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
     if written.keys() != told.keys():
         raise _Unusable("the model generator named classes otherwise than asked")
-    for name, found in told.items():
+    for name, form in told.items():
         names = [
             node.target.id
             for node in written[name].body
             if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
         ]
-        asked = [_extra_key(found)] if found.extra is not None else []
-        asked += [field.name for field in found.fields]
-        if sorted(names) != sorted(asked):
-            raise _Unusable(f"the model generator named fields of {found.name} otherwise")
+        if sorted(names) != sorted(form.fields):
+            raise _Unusable("the model generator named fields otherwise than asked")
 
 
 @contextmanager
