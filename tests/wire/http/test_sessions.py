@@ -165,6 +165,7 @@ def test_too_many_sessions_are_refused_and_room_comes_back(bench: Path) -> None:
         kept = server.open()
         refused = server.post(initialize(1, "2025-11-25"))
         assert refused.status == 503
+        assert refused.headers["retry-after"] == "1"
         assert server.post(request(1, "ping"), kept).status == 200
         time.sleep(1.2)
         assert server.post(request(1, "ping"), kept).status == 404
