@@ -85,6 +85,13 @@ CLIENTS: Final[tuple[Code, ...]] = (
         mending="Forms are flat: text, number, integer, boolean, or a choice from a list.",
     ),
     Code(
+        "MCG812",
+        "warning",
+        "address that no client can load",
+        example="icons: [{src: icon.svg}]\n",
+        mending="Write the whole address with its scheme: https, or data for a small image.",
+    ),
+    Code(
         "MCG891",
         "warning",
         "more than is listed",

@@ -7,6 +7,7 @@ from typing import Any
 
 from mcpgen.manifest.checks_base import Checks
 from mcpgen.manifest.hidden import ADVICE, hidden_in
+from mcpgen.manifest.uris import has_scheme
 from mcpgen.manifest.walk import Pointer
 
 _NOUNS = {
@@ -25,6 +26,7 @@ class ItemChecks(Checks):
         self._check_texts(
             ("server",), data.get("server") or {}, ("title", "description", "instructions")
         )
+        self._check_addresses(("server",), data.get("server") or {})
         for name, form in (data.get("elicitations") or {}).items():
             self._check_texts(("elicitations", name), form, ("message",))
         has_auth = isinstance(data.get("auth"), dict)
@@ -34,6 +36,7 @@ class ItemChecks(Checks):
                 self._check_name(kind, noun, index, item, first)
                 self._check_description(kind, noun, index, item)
                 self._check_texts((kind, index), item, ("title", "description"))
+                self._check_addresses((kind, index), item)
                 if kind == "tools":
                     annotations = item.get("annotations") or {}
                     self._check_texts((kind, index, "annotations"), annotations, ("title",))
@@ -94,6 +97,20 @@ class ItemChecks(Checks):
             text = item.get(key)
             if isinstance(text, str) and (said := hidden_in(text)):
                 self._say("MCG810", (*base, key), f'"{key}" {said}', ADVICE)
+
+    def _check_addresses(self, base: Pointer, item: dict[str, Any]) -> None:
+        """Icons and the site of the server: a client cannot load what is relative, for it knows no base."""
+        found: list[tuple[Pointer, Any]] = [
+            (("icons", place, "src"), icon.get("src"))
+            for place, icon in enumerate(item.get("icons") or ())
+        ]
+        if base == ("server",):
+            found.append((("websiteUrl",), item.get("websiteUrl")))
+        for pointer, address in found:
+            if isinstance(address, str) and not has_scheme(address):
+                text = f'"{pointer[-1]}" is "{address[:80]}", which no client can load: it has no scheme'
+                hint = "write the whole address, such as `https://example.com/icon.svg`"
+                self._say("MCG812", (*base, *pointer), text, hint)
 
     def _check_prompt_texts(self, index: int, item: dict[str, Any]) -> None:
         base: Pointer = ("prompts", index)

@@ -366,3 +366,20 @@ def test_a_hidden_character_is_found_wherever_a_model_or_a_person_reads(
 def test_the_older_key_of_an_interface_counts_beside_a_mapping_without_it(tmp_path: Path) -> None:
     text = 'tools: [{name: t, description: T., _meta: {ui: {visibility: [app]}, ui/resourceUri: "ui://x"}}]'
     assert "ui://x" in judge(tmp_path, text).only("MCG809").message
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "tools: [{name: t, description: T., icons: [{src: icon.svg}]}]",
+        'mcpgen: 1\nserver: {name: a, version: "1", websiteUrl: www.example.com}',
+        'mcpgen: 1\nserver: {name: a, version: "1", icons: [{src: /icon.svg}]}',
+    ],
+)
+def test_an_address_without_a_scheme_is_told(tmp_path: Path, text: str) -> None:
+    assert judge(tmp_path, text).codes == ["MCG812"]
+
+
+def test_an_image_in_the_manifest_itself_is_fine(tmp_path: Path) -> None:
+    text = 'tools: [{name: t, description: T., icons: [{src: "data:image/png;base64,aGk="}]}]'
+    assert judge(tmp_path, text).codes == []
