@@ -85,6 +85,15 @@ def test_what_would_keep_the_server_from_starting_is_found_with_the_way_out(
     assert found.only("MCG110").hint == hint
 
 
+@pytest.mark.parametrize(
+    "text", ['allowedHosts: ["*.example.com"]', 'allowedOrigins: ["https://*.example.com"]']
+)
+def test_a_pattern_that_the_server_would_take_for_a_name_is_refused(
+    tmp_path: Path, text: str
+) -> None:
+    assert "`*` alone" in judge(tmp_path, f"http: {{{text}}}").only("MCG110").message
+
+
 def test_hosts_and_origins_of_every_kind_are_fine(tmp_path: Path) -> None:
     text = """
 http:

@@ -14,7 +14,7 @@ _DAY: Final = (
 _HOUR: Final = r"(?:[01][0-9]|2[0-4])"
 _TIME: Final = rf"{_HOUR}(?::?[0-5][0-9](?::?(?:[0-5][0-9]|60)(?:[.,][0-9]+)?)?)?"
 _ZONE: Final = rf"(?:Z|[+\-]{_HOUR}(?::?[0-5][0-9])?)"
-_AUTHORITY: Final = r"[^\s/?#@\\]+"
+_AUTHORITY: Final = r"[^\s/?#@\\*]+"
 
 MOMENT: Final = Form(
     rf"^[0-9]{{4}}{_DAY}(?:T{_TIME}{_ZONE}?)?$",
@@ -36,13 +36,13 @@ HTTP_URL: Final = Form(
     ((r"#.*$", ""), (r"^(?=[^/:]+\.)", "https://")),
 )
 HOST: Final = Form(
-    r"^(?:\*|(?:\[[0-9A-Fa-f:.]+\]|[^\s/?#@:\[\]\\]+)(?::[0-9]{1,5})?)$",
-    "the name of a host, with or without a port, and with no scheme or path",
+    r"^(?:\*|(?:\[[0-9A-Fa-f:.]+\]|[^\s/?#@:\[\]\\*]+)(?::[0-9]{1,5})?)$",
+    "the name of a host, with or without a port, and with no scheme or path (`*` alone admits all)",
     ((r"^\w+://([^/]*).*$", r"\1"), (r"/.*$", "")),
 )
 ORIGIN: Final = Form(
     rf"^(?:\*|null|[A-Za-z][A-Za-z0-9+.\-]*://{_AUTHORITY}/?)$",
-    "an origin: a scheme and a host, with or without a port, and with no path",
+    "an origin: a scheme and a host, with or without a port, and with no path (`*` alone admits all)",
     ((r"^(\w+://[^/]*)/.*$", r"\1"), (r"^(?=[^/:]+\.)", "https://")),
 )
 SCOPE: Final = Form(
