@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 58b59f9145f14bf1c5a919504b525d7e22f3ce467bfd6c69f24b1394917690ec
+# SHA-256 of the rest: cb83e4f72387cba0df5616bf713f4c9aae8e4f3f4d4041fc1dcba9578fe98828
 """One server for both transports: `build_server()`."""
 
 from __future__ import annotations
@@ -237,7 +237,8 @@ class ContractServer(Server[Any]):
             capabilities["logging"] = {}
         if self.completions.any:
             capabilities["completions"] = {}
-        declared = {**self._contract.extensions, **(self.extensions if modern else {})}
+        ours = self.extensions if modern else {}
+        declared = {**ours, **self._contract.extensions}
         if declared:
             capabilities["extensions"] = declared
         return types.ServerCapabilities.model_validate(capabilities)

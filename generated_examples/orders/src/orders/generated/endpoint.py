@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 45a2e0643d60039ce5dd63d3d2b2590246ce155ae05128dfae764c1a3bbfd5c9
+# SHA-256 of the rest: 7c487d6e46fda620ed47dff53688f7e5b7cacf43d5165b41d577970eefc59d71
 """The MCP endpoint over HTTP: from the method of a request to the frame in its body.
 
 What passes is handed to the SDK's session manager, which serves all five revisions; where
@@ -273,7 +273,8 @@ class Endpoint:
 def _mended(send: Send) -> Send:
     """`send` without what the SDK says too much.
 
-    A refusal names no session: the one it would name was never opened. A call that was
+    A refusal names no session: the one it would name was never opened; who is refused for
+    want of room is told to come again. A call that was
     cancelled gets no answer on a stream, as the revisions with streams say.
     """
     streams = False
@@ -287,6 +288,8 @@ def _mended(send: Send) -> Send:
             }
             if message["status"] >= 400:
                 lines = [line for line in lines if line[0].lower() != _SESSION_LINE]
+                if message["status"] == 503:  # too many sessions
+                    lines.append(RETRY)
                 message = {**message, "headers": lines}
         elif streams and _is_cancellation(message.get("body", b"")):
             message = {**message, "body": b": cancelled\r\n\r\n"}
