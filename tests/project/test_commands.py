@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from mcpgen.cli import run
+from mcpgen.errors import UserError
 from mcpgen.project import guard, lock, workflow
 from tests.project.conftest import MANIFEST
 from tests.regen.small import stamps, tree
@@ -420,7 +421,7 @@ class TestTwoRuns:
             assert holder.stdout is not None
             assert holder.stdout.readline() == "held\n"
             start = time.monotonic()
-            with pytest.raises(guard.UserError, match="MCG708"), guard.alone(project, wait=0.2):
+            with pytest.raises(UserError, match="MCG708"), guard.alone(project, wait=0.2):
                 pass
             assert time.monotonic() - start < 5
         finally:
