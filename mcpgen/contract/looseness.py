@@ -106,6 +106,8 @@ def _may_be_loose(node: Node) -> bool:
 
 
 def _is_plain(schema: Any) -> bool:
-    return isinstance(schema, dict) and (
-        schema.get("type") in _PLAIN or "enum" in schema or "const" in schema
-    )
+    if not isinstance(schema, dict):
+        return False
+    kinds = schema.get("type")
+    named = [kinds] if isinstance(kinds, str) else kinds or ["object"]
+    return "enum" in schema or "const" in schema or _PLAIN.issuperset(named)

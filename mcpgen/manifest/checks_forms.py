@@ -43,7 +43,8 @@ class FormChecks(Checks):
 def _is_plain(schema: Any) -> bool:
     if not isinstance(schema, dict):
         return False
-    if schema.get("type") in _PLAIN or "enum" in schema:
+    kind = schema.get("type")
+    if "enum" in schema or (isinstance(kind, str) and kind in _PLAIN):
         return True
     if schema.get("type") != "array":
         return False

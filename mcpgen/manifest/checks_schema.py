@@ -21,7 +21,7 @@ from mcpgen.manifest.keywords import (
 )
 from mcpgen.manifest.misshapen import HOLDERS, keyword_at, misshapen
 from mcpgen.manifest.units import Unit
-from mcpgen.manifest.walk import MAX_DEPTH, Node, Pointer
+from mcpgen.manifest.walk import MAX_DEPTH, Node, Pointer, path_in
 from mcpgen.schemas.gate import DIALECTS, dialect_of
 
 _HEADER = re.compile(r"x[-_]?mcp[-_]?(?:param[-_]?)?headers?", re.IGNORECASE)
@@ -95,7 +95,7 @@ class SchemaChecks:
         meta = getattr(jsonschema_rs, DIALECTS[dialect])({"$ref": dialect, "$schema": dialect})
         told: set[Pointer] = set()
         paths = sorted(
-            {tuple(error.instance_path) for error in meta.iter_errors(document)},
+            {path_in(document, error.instance_path) for error in meta.iter_errors(document)},
             key=lambda path: (len(path), [str(step) for step in path]),
         )
         for path in paths:

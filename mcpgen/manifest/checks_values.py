@@ -12,7 +12,7 @@ from mcpgen.manifest.checks_intent import slips
 from mcpgen.manifest.load import Manifest
 from mcpgen.manifest.scalars import TOO_LARGE, plain_value
 from mcpgen.manifest.units import Unit, written
-from mcpgen.manifest.walk import Node, Pointer
+from mcpgen.manifest.walk import Node, Pointer, path_in
 from mcpgen.manifest.wording import spelled_number
 from mcpgen.schemas.gate import DIALECTS, Gate, SchemaError, compile_gate, dialect_of, reason_of
 
@@ -125,20 +125,21 @@ class ValueChecks:
             return
         meant = dict(slips(unit, value))
         for reason in gate.reasons(value, MAX_REASONS):
-            pointer = (*place, *reason.path)
-            where = "/".join(str(step) for step in reason.path)
+            path = path_in(value, reason.path)
+            pointer = (*place, *path)
+            where = "/".join(str(step) for step in path)
             at = f' at "{where}"' if where else ""
             if reason.unexpected:
                 for name in reason.unexpected:
                     text = f'{what} does not fit its schema{at}: "{name}" is none of the properties that it admits'
-                    near = meant.get((*reason.path, name))
+                    near = meant.get((*path, name))
                     hint = f'did you mean "{near}"?' if near else None
                     span = manifest.span((*pointer, name), key=True)
                     self._report(Diagnostic.of("MCG311", span, text, hint))
                 continue
             text = f"{what} does not fit its schema{at}: {_cut(reason.message)}"
             given = value
-            for step in reason.path:
+            for step in path:
                 given = given[step]
             hint = _retyped(given, manifest.written(pointer), reason.types)
             self._report(Diagnostic.of("MCG311", manifest.span(pointer), text, hint))

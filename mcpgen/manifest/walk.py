@@ -5,7 +5,7 @@ A pointer here is a tuple of keys and indexes from the root of the schema that w
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -128,3 +128,21 @@ def in_place(pointer: Pointer, schema: dict[str, Any]) -> Iterator[Pointer]:
     if type(members := schema.get("dependentSchemas")) is dict:
         for name in members:
             yield (*pointer, "dependentSchemas", name)
+
+
+def path_in(value: Any, told: Iterable[str | int]) -> Pointer:
+    """A path that the engine tells of, as it is in the value: the engine leaves out keys that are empty texts.
+
+    What cannot be followed is cut off.
+    """
+    found: list[str | int] = []
+    for step in told:
+        while isinstance(value, dict) and step not in value and "" in value:
+            found.append("")
+            value = value[""]
+        try:
+            value = value[step]
+        except (KeyError, IndexError, TypeError):
+            break
+        found.append(step)
+    return tuple(found)

@@ -114,3 +114,26 @@ def test_schema_of_any_shape_ends_in_diagnostics(tmp_path: Path, seed: int) -> N
         schema = of({"a": value(source), "b": {"$ref": "#/schemas/A"}})
         schema[source.choice(WORDS)] = value(source)
         judge(tmp_path, f"schemas: {json.dumps(schemas)}\n" + tool(schema))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'tools: [{name: t, description: T., inputSchema: {type: object, properties: {"": {type: {a: 1}}}}}]',
+        'tools: [{name: t, description: T., inputSchema: {type: object, properties: {"": {type: object, properties: {"": {type: integer}}}}}, examples: [{arguments: {"": {"": x}}, result: 1}]}]',
+        "elicitations: {e: {message: E., schema: {type: object, properties: {a: {type: [string]}, b: {type: []}, c: {type: {}}}}}}",
+    ],
+)
+def test_empty_names_and_lists_of_types_are_told_of_like_others(tmp_path: Path, text: str) -> None:
+    assert judge(tmp_path, text).diagnostics
+
+
+def test_branches_of_several_types_are_looked_at(tmp_path: Path) -> None:
+    from mcpgen.api import validate
+    from tests.manifest_checks.support import HEAD
+
+    path = tmp_path / "manifest.yaml"
+    union = "{anyOf: [{type: [string, 'null']}, {type: [object, array]}, {}]}"
+    text = f"tools: [{{name: t, description: T., inputSchema: {{type: object, properties: {{a: {union}}}}}}}]"
+    path.write_text(HEAD + text, encoding="utf-8")
+    assert validate([path]).ok
