@@ -145,7 +145,7 @@ def test_another_runner_serves_drains_and_ends(bench: Path) -> None:
     with HttpServer(bench, command=uvicorn(port), env={"BENCH_MAX_SESSIONS": "1"}) as server:
         server.port = port
         deadline = time.monotonic() + 20
-        while "startup complete" not in server.stderr and time.monotonic() < deadline:
+        while "running on" not in server.stderr and time.monotonic() < deadline:
             time.sleep(0.05)
         session = server.open()
         assert server.post(initialize(1, "2025-11-25")).status == 503
