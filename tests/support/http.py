@@ -131,6 +131,13 @@ class HttpServer:
             self._thread.join(2)
         return b"".join(self._stderr).decode("utf-8", "replace")
 
+    def said(self, text: str, timeout: float = TIMEOUT) -> bool:
+        """Whether `text` appears on the standard error in time."""
+        deadline = time.monotonic() + timeout
+        while text not in self.stderr and time.monotonic() < deadline:
+            time.sleep(0.02)
+        return text in self.stderr
+
     def started(self, timeout: float = TIMEOUT) -> Self:
         """Wait until the server says where it listens."""
         deadline = time.monotonic() + timeout
