@@ -92,6 +92,13 @@ CLIENTS: Final[tuple[Code, ...]] = (
         mending="Write the whole address with its scheme: https, or data for a small image.",
     ),
     Code(
+        "MCG813",
+        "warning",
+        "outputSchema that older clients are not shown",
+        example='outputSchema: {$ref: "#/schemas/Order"}     # no `type: object` at the root itself\n',
+        mending="Add `type: object` beside `$ref`, or wrap another value in an object: only 2026-07-28 knows other roots.",
+    ),
+    Code(
         "MCG891",
         "warning",
         "more than is listed",

@@ -104,6 +104,39 @@ def types_at(unit: Unit, pointer: Pointer = ()) -> frozenset[str] | None:
     return None if found is None else _types(found[2]["type"])
 
 
+def leads_to_object(unit: Unit) -> bool:
+    """Whether a schema plainly describes objects alone: by its type, or by what its references and parts lead to."""
+    found: dict[tuple[int, Pointer], bool] = {}
+
+    def plain(unit: Unit, pointer: Pointer) -> bool:
+        place = (id(unit), pointer)
+        if place not in found and len(found) < MAX_LIKENESSES:
+            found[place] = False  # what leads back here adds nothing
+            found[place] = judged(unit, pointer)
+        return found.get(place, False)
+
+    def judged(unit: Unit, pointer: Pointer) -> bool:
+        schema = unit.schema
+        for token in pointer:
+            schema = schema[token]
+        if not isinstance(schema, dict):
+            return False
+        if "type" in schema:
+            return schema["type"] in ("object", ["object"])
+        target = unit.targets.get((pointer, "$ref"))
+        if "properties" in schema or (target is not None and plain(target.unit, target.pointer)):
+            return True
+        parts = {
+            keyword: [plain(unit, (*pointer, keyword, index)) for index in range(len(branches))]
+            for keyword in ("allOf", "anyOf", "oneOf")
+            if isinstance(branches := schema.get(keyword), list) and branches
+        }
+        every = (all(parts[keyword]) for keyword in ("anyOf", "oneOf") if keyword in parts)
+        return any(parts.get("allOf", ())) or any(every)
+
+    return plain(unit, ())
+
+
 def _looks_like_schema(value: Any) -> bool:
     if isinstance(value, dict):
         kind = value.get("type")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +21,12 @@ from mcpgen.manifest.units import Unit
 from mcpgen.manifest.walk import Pointer
 
 _WINDOWS = re.compile(r"[A-Za-z]:\\")
-_LEAD = re.compile(r"/+|[^/{}]*://+")
+_LEAD = re.compile(r"\A(?:/+|[^/{}]*://+)")
 """What stands in the place of a scheme and is none."""
 _OTHER_VARIABLE = re.compile(r"[/:]:\w|<\w+>|\*|\$\w|%s")
 """How other tools write a variable."""
+_EVERYBODYS = frozenset({"http", "https", "file", "ftp", "data", "git", "ui", "urn", "mailto"})
+"""Schemes that no server has for itself."""
 MAX_CONTENT_BYTES = 32 * 1024 * 1024
 
 
@@ -89,11 +93,24 @@ class ResourceChecks(Checks):
         return f'write "{better}"' if better != uri and uris.fault(better) is None else None
 
     def _rooted(self, text: str) -> str:
-        """A text under a scheme of the server's own: its name, where that can be one."""
+        """A text under the scheme that the manifest uses most, else under one of the server's name, where that can be one."""
         server = self._manifest.data.get("server") or {}
         name = re.sub(r"[^a-z0-9]+", "-", str(server.get("name", "")).lower()).strip("-")
-        scheme = name if name[:1].isalpha() else "docs"
+        scheme = self._scheme or (name if name[:1].isalpha() else "docs")
         return f"{scheme}://{_LEAD.sub('', text, count=1) or 'readme'}"
+
+    @cached_property
+    def _scheme(self) -> str | None:
+        """The scheme of most URIs and templates, those aside that lead elsewhere: into the web, or to files."""
+        kinds = (("resources", "uri"), ("resourceTemplates", "uriTemplate"))
+        texts = (
+            str(item.get(key, ""))
+            for kind, key in kinds
+            for item in self._manifest.data.get(kind) or ()
+        )
+        found = Counter(scheme for text in texts if (scheme := uris.scheme(text)) is not None)
+        own = [scheme for scheme, _ in found.most_common() if scheme not in _EVERYBODYS]
+        return own[0] if own else None
 
     def _check_content(self, index: int, item: dict[str, Any]) -> None:
         pointer: Pointer = ("resources", index, "file")

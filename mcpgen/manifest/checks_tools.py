@@ -10,7 +10,7 @@ from mcpgen.contract import names
 from mcpgen.diagnostics import Diagnostic
 from mcpgen.manifest.bundle import bundle
 from mcpgen.manifest.checks_base import Checks
-from mcpgen.manifest.checks_intent import slips, strays, types_at
+from mcpgen.manifest.checks_intent import leads_to_object, slips, strays, types_at
 from mcpgen.manifest.keywords import TYPES
 from mcpgen.manifest.units import Unit
 from mcpgen.manifest.walk import Node, Pointer
@@ -32,6 +32,8 @@ wipe
 """
 _DESTRUCTIVE = frozenset(_DESTRUCTIVE_WORDS.split())
 _COMBINED = ("oneOf", "anyOf", "allOf")
+_DESCRIBE = ("$ref", "properties", *_COMBINED)
+"""Keywords at a root that can say what an object is without saying that it is one."""
 
 
 class ToolChecks(Checks):
@@ -44,6 +46,7 @@ class ToolChecks(Checks):
         for index, tool in enumerate(tools):
             self._check_name(index, tool, prefix)
             self._check_input(index, tool)
+            self._advise_output(index, tool)
             self._check_examples(index, tool)
             self._check_outcomes("tools", index, tool, "arguments")
             self._advise(index, tool)
@@ -101,6 +104,30 @@ class ToolChecks(Checks):
                 )
         if unit := self._units.get(pointer):
             self._check_headers(unit)
+
+    def _advise_output(self, index: int, tool: dict[str, Any]) -> None:
+        """An older client knows roots of objects alone: it is shown no other, and its author should hear of it."""
+        pointer: Pointer = ("tools", index, "outputSchema")
+        unit = self._usable.get(pointer)
+        if unit is None or not isinstance(unit.schema, dict) or unit.schema.get("type") == "object":
+            return
+        if not leads_to_object(unit):
+            reference = unit.schema.get("$ref")
+            inner = f'{{$ref: "{reference}"}}' if isinstance(reference, str) else "…"
+            hint = (
+                f"wrap it as\n  type: object\n  properties: {{value: {inner}}}\n"
+                "or, where text will do for them, add `# mcpgen: ignore[MCG813]`"
+            )
+        elif "type" in unit.schema:
+            hint = "write `type: object`, not a list"
+        else:
+            beside = next(key for key in _DESCRIBE if key in unit.schema)
+            hint = f"add `type: object` beside `{beside}`"
+        text = (
+            f'clients up to 2025-11-25 are not shown the outputSchema of tool "{tool.get("name", "")}", and get text '
+            "alone: its root has no `type: object`"
+        )
+        self._say("MCG813", pointer, text, hint, key=True)
 
     def _check_headers(self, unit: Unit) -> None:
         """The rules of `x-mcp-header`: a client drops a tool that breaks one, in silence."""

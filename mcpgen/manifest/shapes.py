@@ -132,7 +132,7 @@ class Record(NamedTuple):
 
     An open one takes others too: an item as clients list it. `label` is the key that tells records of a kind apart
     in messages; `fill` the one that an author means who writes a bare text instead of the record. `foreign` maps keys
-    that other formats use to ours. At most one key of each group in `exclusive` may be present, of each in `one_of` exactly one.
+    that other formats use to ours, `elsewhere` says of others where the thing is written. At most one key of each group in `exclusive` may be present, of each in `one_of` exactly one.
     """
 
     name: str
@@ -144,6 +144,7 @@ class Record(NamedTuple):
     label: str | None = None
     fill: str | None = None
     foreign: Mapping[str, str] = MappingProxyType({})
+    elsewhere: Mapping[str, str] = MappingProxyType({})
     exclusive: tuple[tuple[str, ...], ...] = ()
     one_of: tuple[tuple[str, ...], ...] = ()
 

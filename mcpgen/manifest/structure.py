@@ -267,13 +267,13 @@ class _Checker:
                 key=True,
             )
             return foreign
-        home = _home(key, shape)
+        home = self._home(key, shape, value)
         if shape.open:
             hint = "MCP keeps `_meta` for data of your own"
             if foreign is not None and foreign not in value:
                 hint = f"did you mean `{foreign}`?"
-            elif home is not None:
-                hint = f"it belongs under `{home}`"
+            else:
+                hint = home or shape.elsewhere.get(key, hint)
             hint = f"it is sent to clients as written; {hint}"
             self._say("MCG103", where, f"{text}: MCP does not know it", hint, key=True)
             return None
@@ -281,7 +281,7 @@ class _Checker:
         if foreign is not None:
             hint = f'did you mean "{foreign}"?'
         elif home is not None:
-            hint = f"it belongs under `{home}`"
+            hint = home
         self._say("MCG101", where, text, hint, key=True)
         return None
 
@@ -313,6 +313,19 @@ class _Checker:
         span = self._first(value, where)
         self._report("MCG104", span, f'"{key}" is missing in {where.label()}', hint)
         return DROPPED
+
+    def _home(self, key: str, shape: Record, value: dict[str, Any]) -> str | None:
+        """Where a key belongs that a record inside this one knows, with what is to be written there."""
+        inner = ((name, known.shape) for name, known in shape.keys.items())
+        homes = (name for name, one in inner if isinstance(one, Record) and key in one.keys)
+        home = next(homes, None)
+        if home is None:
+            return None
+        place = self.places.place(value, key)
+        written = self.places.text(place) if place is not None else ""
+        if home in value or not written or isinstance(value[key], dict | list):
+            return f"it belongs under `{home}`"
+        return f"it belongs there: `{home}: {{{key}: {_short(written)}}}`"
 
     # --- helpers ----------------------------------------------------------------------------------------------
 
@@ -371,12 +384,6 @@ class _Checker:
         if listed < MAX_LISTED:
             self.diagnostics.append(Diagnostic.of(code, span, message, hint))
         self.listed[code] = listed + 1
-
-
-def _home(key: str, shape: Record) -> str | None:
-    """The key of a record under whose value another key belongs, if it is known there."""
-    inner = ((name, known.shape) for name, known in shape.keys.items())
-    return next((name for name, one in inner if isinstance(one, Record) and key in one.keys), None)
 
 
 def _short(text: str) -> str:

@@ -57,6 +57,13 @@ def has_scheme(uri: str) -> bool:
     return _SCHEME.match(uri) is not None
 
 
+def scheme(uri: str) -> str | None:
+    """The scheme of a URI or template that `//` follows, in lower case; None where there is no such one."""
+    found = _SCHEME.match(uri)
+    hierarchical = found is not None and uri.startswith("//", found.end())
+    return found.group()[:-1].lower() if found is not None and hierarchical else None
+
+
 def encoded_literals(template: Template) -> str:
     """The text of a template with what a URI may not hold percent-encoded in its literals."""
     parts = re.split(r"(\{[^{}]*\})", template.text)

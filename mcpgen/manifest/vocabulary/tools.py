@@ -89,4 +89,8 @@ TOOL: Final = Record(
         "id": "name",
         **PROSE,
     },
+    elsewhere=dict.fromkeys(
+        ("elicit", "elicitation", "elicitations", "elicits"),
+        "questions stand under the top-level `elicitations`; the handler asks with `ctx.elicit`",
+    ),
 )
