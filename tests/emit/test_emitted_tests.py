@@ -71,3 +71,38 @@ def test_an_exact_example_finds_a_handler_that_answers_something_else(project: P
     done = outcome(project, "-k", "template_reads", "--run-examples")
     assert done.returncode == 1, done.stdout + done.stderr
     assert "2 failed, 2 passed" in done.stdout, done.stdout + done.stderr
+
+
+_ASKING = """
+mcpgen: 1
+server: {name: asking, version: 1.0.0}
+elicitations:
+  sure: {message: Sure?, schema: {type: object, properties: {sure: {type: boolean}}, required: [sure]}}
+tools:
+  - name: ship
+    description: Ships what the user has confirmed.
+    annotations: {readOnlyHint: true}
+    examples: [{name: confirmed, result: shipped}]
+"""
+
+_ASKS = """
+from asking.generated import Accepted, Context, ShipInput, SureForm, ToolError
+
+
+async def ship(args: ShipInput, ctx: Context) -> str:
+    match await ctx.elicit(SureForm):
+        case Accepted(form) if form.sure:
+            return "shipped"
+        case _:
+            raise ToolError("Not confirmed: nothing was shipped.")
+"""
+
+
+def test_an_example_of_a_tool_that_asks_the_user_is_skipped(tmp_path: Path) -> None:
+    (tmp_path / "asking.yaml").write_text(_ASKING, "utf-8")
+    project = new_project(tmp_path / "asking.yaml", tmp_path / "project")
+    (project.source / "tools/ship.py").write_text(_ASKS, "utf-8")
+    done = outcome(project, "-k", "tool_answers", "--run-examples", "-rs")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.count("ship asks the user: not run") == 1, done.stdout
+    assert "2 skipped" in done.stdout, done.stdout

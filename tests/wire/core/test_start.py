@@ -61,6 +61,28 @@ def test_a_setting_that_does_not_fit_is_named_without_its_value(project: Project
     assert "Traceback" not in text
 
 
+def test_a_misspelt_variable_is_told_in_one_line(project: Project) -> None:
+    known = {"CORE_LIMIT": "3", "CORE_NAMES": "a,b", "CORE_ALLOWED_HOSTS": "a.example"}
+    wrong = {"CORE_ALLOWED_HOST": "a.example", "CORE_LIMITS": "hunter2"}
+    others = {"CORE_OF_SOMETHING_ELSE": "1", "PORTS": "1", "CORE_PORTS": ""}
+    done = run(project.command(), env={**project.environment, **known, **wrong, **others})
+    assert done.returncode == 0, done.stderr
+    told = [line for line in done.stderr.splitlines() if "CORE_" in line]
+    assert told == [
+        "core: nothing reads CORE_ALLOWED_HOST: did you mean CORE_ALLOWED_HOSTS?",
+        "core: nothing reads CORE_LIMITS: did you mean CORE_LIMIT?",
+    ]
+
+
+def test_a_misspelt_variable_is_told_before_the_start_fails_for_it(copy: Project) -> None:
+    app = copy.source / "app.py"
+    app.write_text(app.read_text().replace("limit: int = 10", "limit: int"))
+    text = failed(copy, {"CORE_LIMT": "hunter2"})
+    assert "did you mean CORE_LIMIT?" in text
+    assert "CORE_LIMIT is not set" in text
+    assert "hunter2" not in text
+
+
 def test_a_lifespan_that_fails_ends_the_start(copy: Project) -> None:
     app = copy.source / "app.py"
     app.write_text(app.read_text().replace("    yield State", "    1 / 0\n    yield State"))

@@ -188,8 +188,10 @@ KEYS = {"BENCH_STATE_KEYS": "0123456789abcdef0123456789abcdef"}
 
 
 def test_workers_serve_are_replaced_and_end(bench: Path) -> None:
-    with HttpServer(bench, ["--workers", "2", "--stateless"], env=KEYS, warm=False) as server:
+    env = {**KEYS, "BENCH_WORKER": "2"}
+    with HttpServer(bench, ["--workers", "2", "--stateless"], env=env, warm=False) as server:
         server.started(40)
+        assert server.stderr.count("did you mean BENCH_WORKERS?") == 1
         pids = set()
         for _ in range(30):
             assert server.ask("tools/list").status == 200

@@ -1,10 +1,11 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: cb83e4f72387cba0df5616bf713f4c9aae8e4f3f4d4041fc1dcba9578fe98828
+# SHA-256 of the rest: 60c8bb3cf5bc391a7e73055799e732e8a59a29bc6a98785127a3ad9e3a0c8c57
 """One server for both transports: `build_server()`."""
 
 from __future__ import annotations
 
 import copy
+import multiprocessing
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from types import ModuleType
@@ -32,6 +33,7 @@ from .tasks import Tasks
 from .tools import Tools
 from .tracing import WhenTraced
 from .updates import Kind, Updates
+from .variables import report_misspelt
 
 PARAMS: dict[str, type[BaseModel]] = {
     "tools/list": types.PaginatedRequestParams,
@@ -286,6 +288,8 @@ async def _lifespan(server: Server[Any]) -> AsyncIterator[Any]:
 
 def _settings(app: ModuleType) -> Any:
     """The settings of the person's app, read from the environment."""
+    if multiprocessing.parent_process() is None:  # said once, not by each worker
+        report_misspelt(app.Settings)
     make = getattr(app.Settings, "from_environment", app.Settings)
     try:
         return make()
