@@ -47,7 +47,7 @@ PROJECT: Final[tuple[Code, ...]] = (
         "error",
         "the output is refused",
         example="mcpgen new orders.yaml --output ~\n",
-        mending="Choose a folder that does not exist yet, or go into an existing repository and use `--output .`.",
+        mending="Choose a folder that does not exist yet, or go into an existing repository and use `--output .`. A project that stands already is brought up to date by `mcpgen generate DIR`.",
     ),
     Code(
         "MCG707",

@@ -57,7 +57,7 @@ def created(
         with guard.alone(folder), readable():
             project = folder.resolve()
             here = _is_here(folder)
-            _refuse_content(project, here)
+            _refuse_content(project, here, manifest)
             name, copies = _placement(manifest, project, contract, link)
             contract = replace(contract, manifest_name=name)
             wide = (
@@ -145,10 +145,12 @@ def _is_here(folder: Path) -> bool:
     return folder.resolve() == Path.cwd()
 
 
-def _refuse_content(project: Path, here: bool) -> None:
+def _refuse_content(project: Path, here: bool, manifest: Path) -> None:
     if (project / lock.NAME).exists():
+        command = "mcpgen generate" + ("" if here else f" {shlex.quote(from_here(project))}")
         raise _refused(
-            f"{project.name}/ holds a project already", "`mcpgen generate` brings it up to date"
+            f"{project.name}/ holds a project already{_whose(project, manifest)}",
+            f"`{command}` brings it up to date, `--output DIR` makes a second project",
         )
     if here or (project / JOURNAL).exists():
         return  # an existing repository, or a first run that was cut short
@@ -158,6 +160,23 @@ def _refuse_content(project: Path, here: bool) -> None:
             "choose another folder with --output; to add to an existing repository, "
             "go into it and use `--output .`",
         )
+
+
+def _whose(project: Path, manifest: Path) -> str:
+    """Which manifest the project in a folder has, where it is not the given one itself."""
+    try:
+        name = lock.remember((project / lock.NAME).read_bytes(), None).manifest
+    except (
+        OSError,
+        UserError,
+    ):  # no file, or of a newer mcpgen: the folder is refused all the same
+        return ""
+    if name is None or (project / name).resolve() == manifest.resolve():
+        return ""
+    theirs = Path(from_here(project / name)).as_posix()
+    if Path(name).name != manifest.name:
+        return f", of another manifest: {theirs}"
+    return f", with a manifest of its own: {theirs}, not {Path(from_here(manifest)).as_posix()}"
 
 
 def _placement(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from mcpgen.diagnostics import Diagnostic, Span
@@ -35,16 +37,48 @@ def successor(entry: Entry, handlers: Mapping[str, Expectation]) -> str | None:
     return next((path for path, one in handlers.items() if one.item == entry.handler.item), None)
 
 
-def orphan(path: str, entry: Entry, data: bytes, now: str | None) -> Action:
+@lru_cache(maxsize=2)
+def answered(contract: bytes) -> Mapping[str, str]:
+    """The items that the manifest answers itself, as messages name them, and the key by which it does.
+
+    `contract`: a contract.json; one that cannot be read names none.
+    """
+    try:
+        behaviour = json.loads(contract)["behaviour"]
+        contents = {
+            f'resource "{uri}"': key
+            for uri, kept in behaviour["resources"].items()
+            for key in ("text", "json", "file")
+            if key in kept
+        }
+        messages = {
+            f'prompt "{name}"': "messages"
+            for name, kept in behaviour["prompts"].items()
+            if "messages" in kept
+        }
+        return contents | messages
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return {}
+
+
+def contract_of(package: str) -> str:
+    """Where a project has its contract as data."""
+    return f"src/{package}/generated/contract.json"
+
+
+def orphan(path: str, entry: Entry, data: bytes, now: str | None, contract: bytes) -> Action:
     """A module of a person's that serves nothing any more. `now`: the one that serves its item."""
     way_out = "move your code there" if now else "the module is yours"
-    why = f"{_what_happened(entry, now)}; {way_out}"
+    why = f"{_what_happened(entry, now, contract)}; {way_out}"
     return Action("orphan", path, "seeded", why, data, successor=now)
 
 
-def _what_happened(entry: Entry, now: str | None) -> str:
+def _what_happened(entry: Entry, now: str | None, contract: bytes) -> str:
     item = entry.handler.item if entry.handler else "its item"
-    return f"{item} is gone" if now is None else f"{now} serves {item} now"
+    if now is not None:
+        return f"{now} serves {item} now"
+    key = answered(contract).get(item)
+    return f"{item} is gone" if key is None else f"the manifest answers {item} itself now (`{key}`)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +89,12 @@ class Rules:
     memory: Memory
     around: Surroundings
     force: bool
+
+    @property
+    def contract(self) -> bytes:
+        """The contract as data, as it is wanted now."""
+        file = self.wanted.files.get(contract_of(self.wanted.package))
+        return b"" if file is None else file.data
 
     def generated(self, file: RenderedFile) -> Decision:
         """A file of ours: rewritten, unless somebody has edited it."""
@@ -161,14 +201,15 @@ class Rules:
             return self._stale(path, found.data, known)
         now = successor(entry, self.wanted.handlers)
         if headers.digest(found.data) in self.memory.wrote(path):
-            of = f"{_what_happened(entry, now)}; " if entry.handler else ""
+            of = f"{_what_happened(entry, now, self.contract)}; " if entry.handler else ""
             action = Action("delete", path, "seeded", f"{of}never edited", found.data)
             return Decision(action, None)
         if entry.handler is None:
             note = f"{path} is no longer mcpgen's concern: it stays, and is yours alone"
             return Decision(Action("keep", path, "seeded", "yours", found.data), None, note=note)
         return Decision(
-            orphan(path, entry, found.data, now), Entry("orphan", entry.sha256, None, entry.handler)
+            orphan(path, entry, found.data, now, self.contract),
+            Entry("orphan", entry.sha256, None, entry.handler),
         )
 
     def _stale(self, path: str, data: bytes, known: Entry | None) -> Decision | None:

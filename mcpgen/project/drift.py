@@ -26,6 +26,8 @@ from mcpgen.project.uses import bound_by, chain_of, form_uses, rebinds
 
 __all__ = ["Models", "drift_of"]
 
+_CONTEXTS = ("a plain function", "SyncContext", "Context")
+_ASYNC_CONTEXTS = ("an async function", "Context", "SyncContext")
 _MODEL_SUFFIXES = ("Input", "Output", "Params", "Args", "Content", "Form")
 
 
@@ -99,10 +101,8 @@ class _Reader:
         for name, alias in self.imported.values():
             if name == "*" or self.models.exports(name):
                 continue
-            near = self._near(name, self.models.names)
-            yield self._at(
-                alias, "MCG712", f"`{name}` no longer exists in the generated code", near
-            )
+            near = self._near(name, self.models.importable)
+            yield self._at(alias, "MCG712", f"the generated code has no `{name}`", near)
 
     def function(self, wanted: Function) -> Iterator[Diagnostic]:
         if not self.module.defines(wanted.name):
@@ -122,9 +122,25 @@ class _Reader:
                 f"({', '.join(wanted.parameters)})",
             )
             return
+        yield from self._context(node, wanted)
         yield from self._annotations(node, wanted)
         yield from self._fields(node, wanted)
         yield from self._returned(node, wanted)
+
+    def _context(self, node: FunctionNode, wanted: Function) -> Iterator[Diagnostic]:
+        """A context of the other kind of function: a plain one cannot await what `Context` offers."""
+        positional = [*node.args.posonlyargs, *node.args.args]
+        if wanted.parameters[-1] != "ctx" or len(positional) < len(wanted.parameters):
+            return
+        annotation = positional[len(wanted.parameters) - 1].annotation
+        local = _name_of(annotation)
+        if annotation is None or local not in self.imported:
+            return
+        plain = isinstance(node, ast.FunctionDef)
+        kind, right, wrong = _CONTEXTS if plain else _ASYNC_CONTEXTS
+        if self.imported[local][0] == wrong:
+            text = f"{kind} takes `{right}`, not `{wrong}`"
+            yield self._at(annotation, "MCG711", text)
 
     def _annotations(self, node: FunctionNode, wanted: Function) -> Iterator[Diagnostic]:
         positional = [*node.args.posonlyargs, *node.args.args]
@@ -140,12 +156,7 @@ class _Reader:
 
     def _model_name(self, annotation: ast.expr) -> str | None:
         """The generated class that an annotation names on its own, None for any other type."""
-        if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
-            name = annotation.value.strip()
-        elif isinstance(annotation, ast.Name):
-            name = annotation.id
-        else:
-            return None
+        name = _name_of(annotation)
         if name not in self.imported:
             return None
         real = self.imported[name][0]
@@ -241,6 +252,13 @@ class _Reader:
     def _near(self, name: str, known: Mapping[str, object] | frozenset[str]) -> str | None:
         near = difflib.get_close_matches(name, list(known), 1, 0.6)
         return f"did you mean `{near[0]}`?" if near else None
+
+
+def _name_of(annotation: ast.expr | None) -> str:
+    """The name that an annotation consists of, quoted or not; empty for any other annotation."""
+    if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
+        return annotation.value.strip()
+    return annotation.id if isinstance(annotation, ast.Name) else ""
 
 
 def _takes(arguments: ast.arguments, count: int) -> bool:

@@ -110,6 +110,12 @@ class Models:
     def _exported(self) -> frozenset[str]:
         return frozenset(re.findall(r"\w+", self._exports))
 
+    @cached_property
+    def importable(self) -> frozenset[str]:
+        """Names that a handler is meant to import: the models, and the library around them."""
+        public = re.search(r"^__all__ = \[(.*?)\]", self._exports, re.MULTILINE | re.DOTALL)
+        return self.names | frozenset(re.findall(r"\w+", public[1]) if public else ())
+
     def has(self, name: str) -> bool:
         return name in self.names
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from mcpgen import __version__
 from mcpgen.diagnostics import Diagnostic, in_order
-from mcpgen.project import headers, lock
-from mcpgen.project.decide import Decision, Rules
+from mcpgen.project import headers, installation, lock
+from mcpgen.project.decide import Decision, Rules, answered, contract_of
 from mcpgen.project.disk import JOURNAL, STAGED, staged
 from mcpgen.project.drift import Models, drift_of
 from mcpgen.project.handlers import (
@@ -41,6 +41,7 @@ def make_plan(
     notes = [d.note for d in decisions if d.note is not None]
     notes += _unknown_orphans(rules)
     notes += _other_package(rules)
+    notes += installation.advice(actions)
     entries = {d.action.path: d.entry for d in decisions if d.entry is not None}
     new_lock = Lock(
         mcpgen=__version__,
@@ -219,7 +220,7 @@ def _renames(rules: Rules, actions: list[Action]) -> Iterator[Rename]:
     ]
     if not old_items or not new_paths or len(old_items) * len(new_paths) > 400:
         return
-    contract = f"src/{wanted.package}/generated/contract.json"
+    contract = contract_of(wanted.package)
     before = _items(rules.around.look(contract).data or b"")
     after = _items(wanted.files[contract].data) if contract in wanted.files else {}
     scores = []
@@ -246,11 +247,12 @@ def _kind_of(path: str) -> str:
 def _gone_items(rules: Rules, actions: list[Action]) -> dict[str, Expectation]:
     """The handlers of items that this very run removes (an orphan of long ago is no news)."""
     found = {}
+    kept = answered(rules.contract)
     for action in actions:
         known = rules.memory.known(action.path)
         if known is None or known.handler is None or known.kind == "orphan":
             continue
-        if action.kind in ("orphan", "delete"):
+        if action.kind in ("orphan", "delete") and known.handler.item not in kept:
             found[action.path] = known.handler
     return found
 

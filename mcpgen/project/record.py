@@ -13,7 +13,7 @@ from pathlib import Path, PurePosixPath
 from mcpgen import __version__
 from mcpgen.diagnostics import Diagnostic, in_order
 from mcpgen.project import headers, lock
-from mcpgen.project.decide import orphan, successor
+from mcpgen.project.decide import contract_of, orphan, successor
 from mcpgen.project.drift import Models, drift_of
 from mcpgen.project.handlers import Expectation, module_of, packaged
 from mcpgen.project.lock import Entry, Lock, Memory
@@ -36,13 +36,14 @@ def plan_from_record(project: Path, manifest: Path, memory: Memory) -> Plan | No
         for path, entry in record.files.items()
         if entry.kind == "seeded" and entry.handler is not None
     }
+    contract = _contract(around, record)
     actions: list[Action] = []
     touched: list[tuple[str, bytes, Entry]] = []
     for path, entry in record.files.items():
         if path in handlers and path == module_of(path) and around.stands(packaged(path)):
             return None  # a package has come to stand for the module
         found = around.look(path)
-        action = _unchanged(path, entry, found, handlers)
+        action = _unchanged(path, entry, found, handlers, contract)
         if action is None:
             return None
         actions.append(action)
@@ -92,8 +93,16 @@ def _is_canonical(around: Surroundings, record: Lock) -> bool:
     return data is not None and headers.normal(data) == record.text().encode()
 
 
+def _contract(around: Surroundings, record: Lock) -> bytes:
+    """The contract as data, where an orphan has to be told of by it."""
+    if not any(entry.kind == "orphan" for entry in record.files.values()):
+        return b""
+    paths = (contract_of(package) for package in _packages(record))
+    return next((data for path in paths if (data := around.look(path).data)), b"")
+
+
 def _unchanged(
-    path: str, entry: Entry, found: Found, handlers: Mapping[str, Expectation]
+    path: str, entry: Entry, found: Found, handlers: Mapping[str, Expectation], contract: bytes
 ) -> Action | None:
     """The action that leaves a file alone, None when something has to be decided."""
     if entry.kind == "generated":
@@ -110,7 +119,7 @@ def _unchanged(
     if entry.kind == "orphan":
         if now == entry.sha256:
             return None
-        return orphan(path, entry, found.data, successor(entry, handlers))
+        return orphan(path, entry, found.data, successor(entry, handlers), contract)
     if now == entry.seed or (now == entry.sha256 and entry.seed is not None):
         return None
     if now == entry.sha256:

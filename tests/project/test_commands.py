@@ -14,7 +14,7 @@ import pytest
 
 from mcpgen.cli import run
 from mcpgen.errors import UserError
-from mcpgen.project import guard, lock, workflow
+from mcpgen.project import guard, headers, lock, workflow
 from tests.project.conftest import MANIFEST
 from tests.regen.small import stamps, tree
 from tests.support.projects import mypy_cache
@@ -472,3 +472,96 @@ def test_what_a_syntax_tree_cannot_show_a_type_checker_does(project: Path) -> No
     )
     assert f"{SEARCH}:" in done.stdout
     assert 'has no attribute "limit"' in done.stdout
+
+
+HOURS = """\
+resources:
+  - {uri: "library://hours", name: hours, description: Opening hours.}
+prompts:
+  - {name: greet, description: Greets.}
+"""
+
+
+class TestAnsweredByTheManifest:
+    """Items whose answers have moved from a handler into the manifest."""
+
+    RESOURCE = "src/orders/resources/hours.py"
+    PROMPT = "src/orders/prompts/greet.py"
+
+    def moved(self, project: Path) -> None:
+        manifest = project / "orders.yaml"
+        text = manifest.read_text("utf-8") + HOURS
+        manifest.write_text(text, "utf-8")
+        assert run(["generate", "--quiet"]) == 0
+        path = project / self.RESOURCE
+        path.write_text(path.read_text("utf-8") + "# mine\n", "utf-8")
+        text = text.replace("Opening hours.}", "Opening hours., json: {mon: 9}}")
+        text = text.replace("Greets.}", "Greets., messages: [{role: user, text: Hello}]}")
+        text += "  - {name: greet_all, description: Greets.}\n"
+        manifest.write_text(text, "utf-8")
+
+    def test_their_modules_are_told_of_as_what_they_are(
+        self, project: Path, capsys: Output
+    ) -> None:
+        self.moved(project)
+        capsys.readouterr()
+        assert run(["generate"]) == 0
+        out = capsys.readouterr().out
+        why = 'the manifest answers resource "library://hours" itself now (`json`); the module is yours'
+        assert why in out
+        assert 'the manifest answers prompt "greet" itself now (`messages`); never edited' in out
+        assert "is gone" not in out
+        assert "under a new name" not in out
+        assert not (project / self.PROMPT).exists()
+        for command in (["generate"], ["prune"]):  # by the record, and rendered anew
+            assert run(command) == 0
+            assert why in capsys.readouterr().out
+        assert run(["prune", "--yes"]) == 0
+        assert not (project / self.RESOURCE).exists()
+
+
+class TestInstallation:
+    def test_a_renamed_server_is_told_as_a_renamed_command(
+        self, project: Path, capsys: Output
+    ) -> None:
+        renamed = MANIFEST.replace("name: orders,", "name: town-library,")
+        (project / "orders.yaml").write_text(renamed, "utf-8")
+        assert run(["generate"]) == 0
+        out = capsys.readouterr().out
+        assert "the command is town-library now, no longer orders: install the project again" in out
+        line = "project: {package: orders, distribution: orders}"
+        assert line in out
+        kept = renamed.replace("tools:", f"{line}\ntools:")
+        (project / "orders.yaml").write_text(kept, "utf-8")
+        assert run(["generate"]) == 0
+        assert "the command is orders now" in capsys.readouterr().out
+        assert run(["generate"]) == 0
+        assert "install" not in capsys.readouterr().out
+
+    def test_another_package_behind_the_command_is_told(
+        self, project: Path, capsys: Output
+    ) -> None:
+        text = MANIFEST.replace("tools:", "project: {package: shop}\ntools:")
+        (project / "orders.yaml").write_text(text, "utf-8")
+        assert run(["generate"]) == 0
+        out = capsys.readouterr().out
+        assert "the command orders starts another package now: install the project again" in out
+
+    def test_other_dependencies_are_told(self, project: Path, capsys: Output) -> None:
+        pyproject = project / "pyproject.toml"
+        now = pyproject.read_bytes()
+        before = now.replace(b'    "click>=8.1.7",\n', b"")
+        pyproject.write_bytes(before)
+        record = (project / lock.NAME).read_text("utf-8")
+        record = record.replace(headers.digest(now), headers.digest(before))
+        (project / lock.NAME).write_text(record, "utf-8")
+        (project / "orders.yaml").write_text(f"{MANIFEST}# edited\n", "utf-8")
+        assert run(["generate"]) == 0
+        assert pyproject.read_bytes() == now
+        told = "the dependencies in pyproject.toml are others now: install the project again"
+        assert told in capsys.readouterr().out
+
+    def test_another_version_or_tool_asks_for_nothing(self, project: Path, capsys: Output) -> None:
+        (project / "orders.yaml").write_text(MANIFEST.replace("1.0.0", "1.1.0"), "utf-8")
+        assert run(["generate"]) == 0
+        assert "install" not in capsys.readouterr().out

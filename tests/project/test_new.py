@@ -303,7 +303,21 @@ class TestRefused:
     ) -> None:
         assert new("orders.yaml") == 0
         capsys.readouterr()
-        assert "mcpgen generate" in self.refused(capsys, "orders")
+        told = self.refused(capsys, "orders")
+        assert "with a manifest of its own: orders/orders.yaml, not orders.yaml" in told
+        assert "`mcpgen generate orders` brings it up to date, `--output DIR` makes" in told
+
+    def test_a_project_of_another_manifest(
+        self, work: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert new("orders.yaml") == 0
+        (work / "orders.yaml").rename(work / "shop.yaml")
+        capsys.readouterr()
+        assert new("shop.yaml", "--output", "orders") == 1
+        assert "of another manifest: orders/orders.yaml" in capsys.readouterr().err
+        monkeypatch.chdir(work / "orders")
+        told = self.refused(capsys, ".")
+        assert "orders/ holds a project already; `mcpgen generate` brings it" in told
 
     @pytest.mark.skipif(sys.platform == "win32", reason="POSIX permissions")
     def test_a_folder_where_one_may_not_write(
