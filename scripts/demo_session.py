@@ -30,7 +30,13 @@ Post = Callable[[Frame], Frame | None]
 
 
 def title(text: str) -> None:
+    """The head of a chapter."""
     print(f"\n\033[1m{text}\033[0m" if sys.stdout.isatty() else f"\n== {text}", flush=True)
+
+
+def caption(text: str) -> None:
+    """What the next frames show."""
+    print(f"\n  \033[2m{text}\033[0m" if sys.stdout.isatty() else f"\n  -- {text}", flush=True)
 
 
 def run(*command: str, cwd: Path) -> None:
@@ -45,43 +51,64 @@ def show(arrow: str, frame: Frame) -> None:
     print(textwrap.shorten(f"  {arrow} {text}", WIDTH * 3, placeholder=" …"), flush=True)
 
 
-def session(post: Post) -> None:
-    """The frames of one whole session; every failure of the demo itself ends it with an error."""
-    number = 0
+class Conversation:
+    """Requests and their answers, shown; every failure of the demo itself ends it with an error."""
 
-    def ask(method: str, **params: Any) -> Frame:
-        nonlocal number
-        number += 1
-        frame = {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
+    def __init__(self, post: Post) -> None:
+        self.post = post
+        self.sent = 0
+
+    def ask(self, method: str, **params: Any) -> Frame:
+        self.sent += 1
+        frame = {"jsonrpc": "2.0", "id": self.sent, "method": method, "params": params}
         show("→", frame)
-        answer = post(frame)
+        answer = self.post(frame)
         if answer is None:
             raise SystemExit(f"no answer to {method}")
         show("←", answer)
         return answer
 
-    def call(name: str, **arguments: Any) -> Frame:
-        return ask("tools/call", name=name, arguments=arguments)
+    def call(self, name: str, **arguments: Any) -> Frame:
+        return self.ask("tools/call", name=name, arguments=arguments)
 
-    hello = {"name": "demo", "version": "1"}
-    ask("initialize", protocolVersion="2025-11-25", capabilities={}, clientInfo=hello)
-    ready = {"jsonrpc": "2.0", "method": "notifications/initialized"}
-    show("→", ready)
-    post(ready)
-    ask("tools/list")
-    title("A call that works")
-    call("search_orders", status="paid", limit=2)
-    title("A call that never reaches the handler: the arguments break the schema")
-    call("search_orders", status="lost")
-    title("A call that the tool itself refuses")
-    call("ship_order", orderId="o_3", trackingNumber="RB123456789RU")
-    title("A resource, through its template")
-    ask("resources/read", uri="orders://o_1")
-    title("A prompt")
-    ask("prompts/get", name="weekly_report", arguments={"week": "2026-W48"})
-    title("A completion of its argument")
+    def open(self) -> None:
+        caption("The handshake, which opens a session")
+        hello = {"name": "demo", "version": "1"}
+        self.ask("initialize", protocolVersion="2025-11-25", capabilities={}, clientInfo=hello)
+        ready = {"jsonrpc": "2.0", "method": "notifications/initialized"}
+        show("→", ready)
+        self.post(ready)
+
+
+def whole_session(post: Post) -> None:
+    """A bit of everything."""
+    client = Conversation(post)
+    client.open()
+    caption("The tools, as the manifest has them (find orders; count them; ship one)")
+    client.ask("tools/list")
+    caption("A call that works (paid orders, the newest first)")
+    client.call("search_orders", status="paid", limit=2)
+    caption("A call that never reaches the handler: the arguments break the schema")
+    client.call("search_orders", status="lost")
+    caption("A call that the tool itself refuses (the order is not paid yet)")
+    client.call("ship_order", orderId="o_3", trackingNumber="RB123456789RU")
+    caption("A resource, through its template (one order with its lines and its total)")
+    client.ask("resources/read", uri="orders://o_1")
+    caption("A prompt (write the weekly report from these figures)")
+    client.ask("prompts/get", name="weekly_report", arguments={"week": "2026-W48"})
+    caption("A completion of its argument")
     ref = {"type": "ref/prompt", "name": "weekly_report"}
-    ask("completion/complete", ref=ref, argument={"name": "week", "value": "2026-W4"})
+    client.ask("completion/complete", ref=ref, argument={"name": "week", "value": "2026-W4"})
+
+
+def short_session(post: Post) -> None:
+    """The same handlers behind the other transport."""
+    client = Conversation(post)
+    client.open()
+    caption("The same call (paid orders, the newest first)")
+    client.call("search_orders", status="paid", limit=2)
+    caption("A method that does not exist")
+    client.ask("no/such/method")
 
 
 @contextmanager
@@ -100,20 +127,66 @@ def server(*arguments: str, **streams: Any) -> Iterator[subprocess.Popen[bytes]]
         process.wait()
 
 
+class Pipe:
+    """A server's standard input and output, one frame on a line."""
+
+    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self.process, self.input, self.output = process, process.stdin, process.stdout
+
+    def send(self, frame: Frame) -> None:
+        self.input.write(json.dumps(frame).encode() + b"\n")
+        self.input.flush()
+
+    def receive(self) -> Frame:
+        line = self.output.readline()
+        if not line:
+            raise SystemExit("the server ended")
+        frame: Frame = json.loads(line)
+        return frame
+
+    def post(self, frame: Frame) -> Frame | None:
+        self.send(frame)
+        return self.receive() if "id" in frame else None
+
+    def close(self) -> None:
+        self.input.close()
+        print(f"\n  end of input: the server left with status {self.process.wait(PATIENCE)}")
+
+
 def over_stdio() -> None:
     with server(stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
-        wire_in, wire_out = process.stdin, process.stdout
-        assert wire_in is not None
-        assert wire_out is not None
+        pipe = Pipe(process)
+        whole_session(pipe.post)
+        pipe.close()
 
-        def post(frame: Frame) -> Frame | None:
-            wire_in.write(json.dumps(frame).encode() + b"\n")
-            wire_in.flush()
-            return json.loads(wire_out.readline()) if "id" in frame else None
 
-        session(post)
-        wire_in.close()
-        print(f"  end of input: the server left with status {process.wait(PATIENCE)}")
+def newest_revision() -> None:
+    """2026-07-28: no handshake and no session, each request says who is asking."""
+    envelope = {
+        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+        "io.modelcontextprotocol/clientInfo": {"name": "demo", "version": "1"},
+        "io.modelcontextprotocol/clientCapabilities": {},
+    }
+    with server(stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        pipe = Pipe(process)
+        client = Conversation(pipe.post)
+        caption("What is this server, and what can it do?")
+        client.ask("server/discover", _meta=envelope)
+        caption("A subscription: the answer stays open, and news come in between")
+        wanted = {"resourceSubscriptions": ["orders://o_1"]}
+        client.ask("subscriptions/listen", notifications=wanted, _meta=envelope)
+        caption("A call that changes the order (now shipped): its result, and the news of it")
+        arguments = {"orderId": "o_1", "trackingNumber": "RB123456789RU"}
+        answers = [
+            client.ask("tools/call", name="ship_order", arguments=arguments, _meta=envelope),
+            pipe.receive(),
+        ]
+        show("←", answers[1])
+        if not any(frame.get("method") == "notifications/resources/updated" for frame in answers):
+            raise SystemExit("no news of the order")
+        pipe.close()
 
 
 def over_http() -> None:
@@ -148,9 +221,18 @@ def over_http() -> None:
                 body = next(e for e in events if e.strip() and "id" in json.loads(e))
             return json.loads(body) if body else None
 
-        session(post)
+        short_session(post)
         process.terminate()
-        print(f"  SIGTERM: the server left with status {process.wait(PATIENCE)}")
+        print(f"\n  SIGTERM: the server left with status {process.wait(PATIENCE)}")
+
+
+def written() -> Iterator[Path]:
+    """The files of the example that are written by hand, from its package."""
+    package = WRITTEN / "src/orders"
+    yield from (Path("app.py"), Path("store.py"))
+    for folder in ("tools", "resources", "prompts"):
+        for path in sorted((package / folder).glob("[a-z]*.py")):
+            yield path.relative_to(package)
 
 
 def main() -> None:
@@ -180,18 +262,22 @@ def main() -> None:
     print(f"  {'src/orders/generated/':40} {size:7,} bytes in {len(rest)} files")
 
     title("2. Its owner writes the handlers (here: those of generated_examples/orders)")
-    for path in ("app.py", "store.py", "tools", "resources", "prompts"):
-        source, target = WRITTEN / "src/orders" / path, PROJECT / "src/orders" / path
-        if source.is_dir():
-            shutil.copytree(source, target, dirs_exist_ok=True)
-        else:
-            shutil.copy(source, target)
+    for path in written():
+        target = PROJECT / "src/orders" / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(WRITTEN / "src/orders" / path, target)
+        print(f"  src/orders/{path.as_posix()}")
+    print("One of them, tools/ship_order.py:")
+    code = (PROJECT / "src/orders/tools/ship_order.py").read_text("utf-8")
+    print(textwrap.indent(code[code.index("async def") :], "  | "))
     run("mcpgen", "generate", cwd=PROJECT)
 
-    title("3. A session over stdio")
+    title("3. A session over stdio, at revision 2025-11-25 (the texts of this shop are Russian)")
     over_stdio()
-    title("4. The same session over Streamable HTTP")
+    title("4. The same server over Streamable HTTP")
     over_http()
+    title("5. The newest revision, 2026-07-28, over stdio")
+    newest_revision()
     print(
         f"\nThe project is in {PROJECT.relative_to(ROOT)}; its README says how to connect a client."
     )

@@ -18,7 +18,7 @@ fi
 [ -x .venv/bin/python ] || "$python" -m venv .venv
 stamp=$(cksum <pyproject.toml)
 if [ "$(cat .venv/installed 2>/dev/null)" != "$stamp" ]; then
-    echo "Setting up .venv …" >&2
+    echo "Setting up .venv, which takes about a minute …" >&2
     .venv/bin/python -m pip install --quiet --disable-pip-version-check -e ".[dev]" 2>&1 |
         { grep -v '^WARNING: Location' || true; } >&2
     echo "$stamp" >.venv/installed
