@@ -82,7 +82,8 @@ PROJECT: Final[tuple[Code, ...]] = (
         "error",
         "the handler takes other parameters",
         example="def search_orders(args): ...\n",
-        mending="Tools and prompts take `(args, ctx)`, templates `(params, ctx)`, resources `(ctx)`.",
+        mending="Tools and prompts take `(args, ctx)`, templates `(params, ctx)`, resources `(ctx)`. "
+        "`ctx` is a `Context` in an `async def`, a `SyncContext` in a plain `def`.",
     ),
     Code(
         "MCG712",

@@ -98,6 +98,23 @@ def test_types_hold_on_other_platforms_and_in_tests(project: Path, platform: str
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+def test_a_type_checker_sees_which_names_the_generated_package_has(tmp_path: Path) -> None:
+    made = new_project(ROOT / "manifests/orders.yaml", tmp_path / "orders")
+    handler = made.source / "tools/wrong.py"
+    handler.write_text(
+        "from orders.generated import GoneInput, Nonsense, ToolError\n\n\n"
+        "def wrong(args: GoneInput) -> ToolError:\n"
+        "    return ToolError(str(Nonsense))\n",
+        "utf-8",
+    )
+    path = str(handler.relative_to(made.root))
+    done = run("mypy", "--strict", path, cwd=made.root, MYPY_CACHE_DIR=mypy_cache())
+    assert done.returncode == 1, done.stdout + done.stderr
+    for name in ("GoneInput", "Nonsense"):
+        assert f'"orders.generated" has no attribute "{name}"' in done.stdout, done.stdout
+    assert "ToolError" not in done.stdout
+
+
 def test_its_own_tests_pass_at_once(project: Path) -> None:
     done = run("pytest", "-q", "-p", "no:cacheprovider", cwd=project)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,18 @@ def write(project: Project, more: int) -> None:
 def test_a_listing_not_yet_written_lists_nothing_and_the_rest_is_served(project: Project) -> None:
     done = outcome(project, "-k", "lists")
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_a_server_that_cannot_start_fails_once_for_each_way_to_start_it(tmp_path: Path) -> None:
+    broken = new_project(HERE / "manifests/resources.yaml", tmp_path / "project")
+    (broken.source / "resources/t.py").write_text("import nowhere_to_be_found\n", "utf-8")
+    began = time.monotonic()
+    done = outcome(broken, "-k", "not mock")
+    assert time.monotonic() - began < 25, "it waited for a server that had ended"
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "2 errors" in done.stdout.splitlines()[-1], done.stdout  # stdio and HTTP
+    assert done.stdout.count("stderr of the server:") == 2, done.stdout
+    assert "No module named 'nowhere_to_be_found'" in done.stdout
 
 
 def test_examples_of_templates_run_against_handlers_when_asked(project: Project) -> None:

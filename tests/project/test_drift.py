@@ -173,6 +173,53 @@ def test_the_message_says_what_is_there_instead() -> None:
     assert told.hint == "did you mean `max_count`?"
 
 
+CONTEXTS = EXPORTS.replace('"Context"', '"Context", "SyncContext"')
+IMPORTS = "from orders.generated import Context, SyncContext as Sync\n"
+
+
+@pytest.mark.parametrize(
+    ("definition", "message"),
+    [
+        (
+            "def search(args, ctx: Context): ...",
+            "a plain function takes `SyncContext`, not `Context`",
+        ),
+        (
+            "def search(args, ctx: 'Context'): ...",
+            "a plain function takes `SyncContext`, not `Context`",
+        ),
+        (
+            "async def search(args, ctx: Sync): ...",
+            "an async function takes `Context`, not `SyncContext`",
+        ),
+        ("def search(args, ctx: Sync): ...", None),
+        ("async def search(args, ctx: Context): ...", None),
+        ("def search(args, ctx: Context | Sync): ...", None),
+        ("def search(args: Context, *rest): ...", None),
+        ("@decorated\ndef search(args, ctx: Context): ...", None),
+    ],
+)
+def test_the_context_fits_the_kind_of_function(definition: str, message: str | None) -> None:
+    models = Models(MODELS, CONTEXTS)
+    path, text = "src/orders/tools/search.py", (IMPORTS + definition).encode()
+    told = list(drift_of(path, text, TOOL, "orders", models))
+    if message is None:
+        assert told == []
+        return
+    (one,) = told
+    assert (one.code, one.message) == ("MCG711", message)
+    assert one.span is not None
+    assert (one.span.line, one.span.column) == (2, definition.index("ctx:") + 6)
+
+
+def test_a_name_that_never_was_is_told_with_a_close_one_of_the_library() -> None:
+    text = b"from orders.generated import ToolErorr\ndef search(args, ctx): ...\n"
+    models = Models(MODELS, EXPORTS)
+    (told,) = drift_of("src/orders/tools/search.py", text, TOOL, "orders", models)
+    assert told.message == "the generated code has no `ToolErorr`"
+    assert told.hint == "did you mean `ToolError`?"
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 81e3cfacf8a8df555ffc1b0c637a52544137e2efb40b915cdae46eda2a0b70ea
+# SHA-256 of the rest: e1af0157afd18f7a0d59877dcadb1db093e050b0d5eaa46be8d07f5bba9ca32b
 """The server keeps its contract, on both transports, as real processes.
 
 Everything here follows from the manifest: the lists, the protocol's errors, and the
@@ -13,6 +13,7 @@ that asks the user: nobody is there to answer.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import queue
@@ -48,9 +49,7 @@ class Peer:
 
     process: subprocess.Popen[bytes]
     errors: list[str]
-
-    def __init__(self) -> None:
-        self.sent = 0
+    sent = 0
 
     def start(self, *arguments: str) -> None:
         """Start the server as its own process, from the sources of this project."""
@@ -63,6 +62,10 @@ class Peer:
             cwd=PROJECT,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))},
         )
+
+    def open(self, *arguments: str) -> None:
+        """Start the server, and a session where that needs no token."""
+        raise NotImplementedError
 
     def initialize(self) -> None:
         """Open a session."""
@@ -98,8 +101,7 @@ class Peer:
 class StdioPeer(Peer):
     """One JSON object per line over the standard streams."""
 
-    def __init__(self, *arguments: str) -> None:
-        super().__init__()
+    def open(self, *arguments: str) -> None:
         self.start("--transport", "stdio", *arguments)
         self.lines: queue.Queue[bytes] = queue.Queue()
         self.errors = drain(self.process.stderr)
@@ -115,11 +117,14 @@ class StdioPeer(Peer):
 
     def post(self, frame: dict[str, Any]) -> dict[str, Any] | None:
         assert self.process.stdin is not None
-        self.process.stdin.write(json.dumps(frame).encode() + b"\n")
-        self.process.stdin.flush()
+        with contextlib.suppress(BrokenPipeError):  # the end of stdout is told below
+            self.process.stdin.write(json.dumps(frame).encode() + b"\n")
+            self.process.stdin.flush()
         while "id" in frame:
             line = self.lines.get(timeout=PATIENCE)
-            assert line, "the server ended: " + "".join(self.errors)
+            if not line:
+                self.lines.put(line)  # for the next request, too
+                pytest.fail("the server has ended" + told(self), pytrace=False)
             answer: dict[str, Any] = json.loads(line)
             if answer.get("id") == frame["id"]:
                 return answer
@@ -134,13 +139,14 @@ class StdioPeer(Peer):
 class HttpPeer(Peer):
     """Streamable HTTP on a free port of the loopback interface."""
 
-    def __init__(self, *arguments: str) -> None:
-        super().__init__()
+    def open(self, *arguments: str) -> None:
         self.start("--transport", "http", "--port", "0", *arguments)
-        listening = threading.Event()
-        self.errors = drain(self.process.stderr, until="listening on ", found=listening)
-        assert listening.wait(PATIENCE), "no start: " + "".join(self.errors)
-        line = next(line for line in self.errors if "listening on " in line)
+        said = threading.Event()
+        self.errors = drain(self.process.stderr, until="listening on ", said=said)
+        said.wait(PATIENCE)
+        line = next((line for line in self.errors if "listening on " in line), None)
+        if line is None:
+            pytest.fail("it does not listen" + told(self), pytrace=False)
         self.url = line.split("listening on ", 1)[1].split()[0]
         self.session: str | None = None
         if CONTRACT["auth"] is None:
@@ -176,22 +182,27 @@ class HttpPeer(Peer):
 
 
 def drain(
-    stream: Any, until: str | None = None, found: threading.Event | None = None
+    stream: Any, until: str = "", said: threading.Event | None = None
 ) -> list[str]:
-    """Read a stream to its end in the background, so that the server never blocks on it."""
+    """Read a stream to its end in the background, so that the server never blocks on it.
+
+    `said` is set at the first line with `until` in it, or else at the end.
+    """
     lines: list[str] = []
 
     def read() -> None:
         for line in stream:
             lines.append(line.decode("utf-8", "replace"))
-            if found is not None and until is not None and until in lines[-1]:
-                found.set()
+            if said is not None and until in lines[-1]:
+                said.set()
+        if said is not None:
+            said.set()
 
     threading.Thread(target=read, daemon=True).start()
     return lines
 
 
-PEERS = {"stdio": StdioPeer, "http": HttpPeer}
+PEERS: dict[str, type[Peer]] = {"stdio": StdioPeer, "http": HttpPeer}
 
 
 def told(peer: Peer) -> str:
@@ -200,17 +211,44 @@ def told(peer: Peer) -> str:
     return "\n\nstderr of the server:\n" + "".join(peer.errors[-40:])
 
 
-def open_peer(transport: str, *arguments: str) -> Iterator[Peer]:
-    """A session that is closed, and its server ended, whatever the test does."""
-    if transport == "http" and CONTRACT["auth"] is not None:
-        pytest.skip("this server asks for a token over HTTP")
-    peer = PEERS[transport](*arguments)
+class Server:
+    """A server that runs, or why it does not: the first test that needs it tells that."""
+
+    def __init__(self, transport: str, *arguments: str) -> None:
+        self.peer = PEERS[transport]()
+        self.failure: BaseException | None = None
+        self.skipped = transport == "http" and CONTRACT["auth"] is not None
+        self.asked = False
+        if self.skipped:
+            return
+        try:
+            self.peer.open(*arguments)
+        except (Exception, pytest.fail.Exception) as failure:
+            self.failure = failure
+
+    def session(self) -> Peer:
+        """The session with it; fails once if there is none, and is skipped after that."""
+        if self.skipped:
+            pytest.skip("this server asks for a token over HTTP")
+        if self.failure is None:
+            return self.peer
+        if self.asked:
+            pytest.skip("the server does not start: the first failure says why")
+        self.asked = True
+        pytest.fail(f"the server does not start: {self.failure}", pytrace=False)
+
+
+def run_server(transport: str, *arguments: str) -> Iterator[Server]:
+    """A server that is ended whatever the tests do; one that started ends cleanly."""
+    server = Server(transport, *arguments)
     try:
-        yield peer
-        peer.close()
+        yield server
+        if server.failure is None and not server.skipped:
+            server.peer.close()
     finally:
-        peer.process.kill()
-        peer.process.wait()
+        if not server.skipped:
+            server.peer.process.kill()
+            server.peer.process.wait()
 
 
 @pytest.fixture
@@ -220,15 +258,25 @@ def run_examples(request: pytest.FixtureRequest) -> bool:
 
 
 @pytest.fixture(scope="module", params=PEERS)
-def peer(request: pytest.FixtureRequest) -> Iterator[Peer]:
-    """The server with its handlers."""
-    yield from open_peer(request.param)
+def server(request: pytest.FixtureRequest) -> Iterator[Server]:
+    yield from run_server(request.param)
 
 
 @pytest.fixture(scope="module", params=PEERS)
-def mock(request: pytest.FixtureRequest) -> Iterator[Peer]:
-    """The server that answers out of the manifest's examples."""
-    yield from open_peer(request.param, "--mock")
+def mock_server(request: pytest.FixtureRequest) -> Iterator[Server]:
+    yield from run_server(request.param, "--mock")
+
+
+@pytest.fixture
+def peer(server: Server) -> Peer:
+    """A session with the server and its handlers."""
+    return server.session()
+
+
+@pytest.fixture
+def mock(mock_server: Server) -> Peer:
+    """A session with the server that answers out of the manifest's examples."""
+    return mock_server.session()
 
 
 def listed(peer: Peer, kind: str) -> list[dict[str, Any]]:
@@ -459,8 +507,9 @@ def test_prompt_gives_its_example(
 
 @pytest.mark.skipif(CONTRACT["auth"] is None, reason="this server asks for no token")
 def test_http_refuses_a_call_without_a_token() -> None:
-    peer = HttpPeer("--mock")
+    peer = HttpPeer()
     try:
+        peer.open("--mock")
         with pytest.raises(urllib.error.HTTPError) as refused:
             peer.initialize()
         assert refused.value.code == 401

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from tests.support.projects import Project
-from tests.support.stdio import StdioServer, modern, notification
+from tests.support.stdio import StdioServer, call, modern, notification
 
 STREAMS = 100
 WANTED = {"notifications": {"resourceSubscriptions": ["audit://%D0%B6"]}}
@@ -55,3 +55,19 @@ def test_a_stream_of_many_resources_holds_up_nobody(audit: Project) -> None:
         assert server.receive()["params"]["notifications"] == {
             "resourceSubscriptions": ["audit://%D0%B6"]
         }
+
+
+def test_news_that_nobody_can_ask_for_are_told_on_stderr_once(audit: Project) -> None:
+    with StdioServer(audit.command(), env=audit.environment) as server:
+        server.open_session()
+        for uri in ("audit://nowhere", "text://declared-but-not-subscribable", "audit://ж"):
+            server.ask(call(2, "touch", {"uri": uri, "times": 3}))
+        server.ask(call(3, "touch", {"uri": "audit://two\nlines"}))
+        server.close_input()
+        assert server.wait() == 0
+        warnings = [line for line in server.stderr.splitlines() if "reaches nobody" in line]
+        assert len(warnings) == 3, server.stderr
+        assert "resource_updated('audit://nowhere')" in warnings[0]
+        assert "`subscribe: true`" in warnings[0]
+        assert "text://declared-but-not-subscribable" in warnings[1]
+        assert "audit://two\\nlines" in warnings[2]

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: d90f2ccb756a6315ae697eb3aa942681bdfcc4c8eca9f759b073e1dce00a68e1
+# SHA-256 of the rest: a64d10f210ce6b13ef241fcb291f612510c662213edba3edc98ab58b757d2765
 """What handlers import: the context, failures, content, and the models of the contract.
 
 Everything else in this package is how the server works. It is written by the generator
@@ -244,13 +244,15 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    module = _PLACES.get(name)
-    if module is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f".{module}", __name__), name)
-    globals()[name] = value
-    return value
+if not TYPE_CHECKING:  # a type checker must see what is missing
+
+    def __getattr__(name: str) -> Any:
+        module = _PLACES.get(name)
+        if module is None:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value = getattr(import_module(f".{module}", __name__), name)
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:

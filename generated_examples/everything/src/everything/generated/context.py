@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 2caf8413afe4c88445e09d814156d6850662982963aa57fc8ab2e5243a0d28c2
+# SHA-256 of the rest: 047677a6f97c090a11a2d3d1e460bddbe427f1845017346d65bd44223812d0cf
 """What a handler is given besides its arguments: `ctx`.
 
 `Context` is for `async def` handlers; `SyncContext` (`blocking.py`) has the same names
@@ -350,7 +350,8 @@ class Context:
         """Tell the clients that subscribed to this resource that it changed.
 
         Returns at once, whatever the clients do, and works after the call, too: hand
-        it to a background task.
+        it to a background task. A resource that the manifest does not declare with
+        `subscribe: true` has no subscribers: stderr says so once.
         """
         await self.runtime.updates.resource_updated(sendable(uri))
 

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from everything.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 45e1e709bc0b42500235586efd0bc81a3dc54faacc99462742a32e488cd92c88
+# SHA-256 of the rest: 96d2606e690cf77b252cfc548883f1e892ab7433d9f4a4abd7ad467eccc5a679
 """News from the server to its clients: a resource changed, a list looks different.
 
 One call reaches every client that asked, whatever its revision:
@@ -16,6 +16,7 @@ holds up nobody, and what waits for it cannot grow beyond what it subscribed to.
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable
 from typing import Any, Literal
@@ -35,9 +36,12 @@ from mcp.shared.subscriptions import (
     event_to_notification,
 )
 
+from .identity import PACKAGE
 from .logs import connection_of
 from .matching import normal
 from .protocol import Request, invalid_params, resource_not_found, shown
+
+_log = logging.getLogger(PACKAGE)
 
 Kind = Literal["tools", "resources", "prompts"]
 
@@ -53,6 +57,9 @@ _GATHER = 0.02
 _GATHER_PER_STREAM = 0.001
 """The same for each open stream, if that is more: the more of them there are, the longer
 it takes to serve them all once, and a burst must not make them all busy all the time."""
+
+_MOST_LOOKED_UP = 1000
+"""For how many URIs of news it is looked up whether anybody can subscribe to them."""
 
 _TURN = 0.005
 """Seconds for which work over many news or URIs goes on before others get their turn."""
@@ -214,14 +221,18 @@ class Updates:
         self,
         kinds: set[Kind],
         subscribable: Callable[[str], bool | None] | None,
+        declared: Callable[[str], bool],
         stateless: bool = False,
     ) -> None:
         """`kinds` are the lists that this server has. `subscribable` says of a URI
         whether the one who is calling may subscribe to it, or None if there is no such
-        resource; it is None itself if nothing may be subscribed to. A `stateless` server has no connection that could carry news
-        up to 2025-11-25."""
+        resource; it is None itself if nothing may be subscribed to. `declared` says of
+        a URI whether the manifest lets anybody subscribe to it. A `stateless` server has
+        no connection that could carry news up to 2025-11-25."""
         self._kinds = kinds
         self._subscribable = subscribable
+        self._declared = declared
+        self._looked_up: set[str] = set()
         self._stateless = stateless
         self._subscribers: dict[Connection, Subscriber] = {}
         self._yielded = 0.0
@@ -251,7 +262,18 @@ class Updates:
 
     async def resource_updated(self, uri: str) -> None:
         """This resource changed: whoever subscribed to it may read it again."""
-        await self._publish(ResourceUpdated(normal(uri)))
+        plain = normal(uri)
+        if (
+            plain not in self._looked_up and len(self._looked_up) < _MOST_LOOKED_UP
+        ):  # once for each: news come in bursts
+            self._looked_up.add(plain)
+            if not self._declared(plain):
+                _log.warning(
+                    "resource_updated(%r) reaches nobody: the manifest has no resource "
+                    "of this URI with `subscribe: true`",
+                    shown(uri),
+                )
+        await self._publish(ResourceUpdated(plain))
 
     async def list_changed(self, kind: Kind) -> None:
         """Raises `ValueError` for a list that this server does not have."""

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 90779f64aa80b7d4aa1cab3bf2033e42cf14449d7241a2ee1b7c140475f127c1
+# SHA-256 of the rest: 1013f4de552788c4ebbdf64c51bb3da87f0217027ad7214344c47af20e069f9f
 """What handlers import: the context, failures, content, and the models of the contract.
 
 Everything else in this package is how the server works. It is written by the generator
@@ -133,13 +133,15 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    module = _PLACES.get(name)
-    if module is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f".{module}", __name__), name)
-    globals()[name] = value
-    return value
+if not TYPE_CHECKING:  # a type checker must see what is missing
+
+    def __getattr__(name: str) -> Any:
+        module = _PLACES.get(name)
+        if module is None:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value = getattr(import_module(f".{module}", __name__), name)
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:

@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: f5c3553e7ea77823bdff5c560b84fe24fcae5e962f82bd70a8b63dd16ae32764
+# SHA-256 of the rest: f4257c5d85e8137390f950b664ab2dbcbea00fa371b1c0dba4ee318fee1ff453
 """`resources/read`: content from the manifest, from a handler, or from a template's."""
 
 from __future__ import annotations
@@ -106,6 +106,11 @@ class Resources:
         if source is None:
             return None
         return source.subscribe and not missing(source.scopes)
+
+    def declared_subscribable(self, uri: str) -> bool:
+        """Whether anybody may subscribe to updates of it."""
+        source, _, _ = self._find(uri)
+        return source is not None and source.subscribe
 
     def scopes(self, uri: str) -> list[str]:
         """The scopes that reading this resource needs."""

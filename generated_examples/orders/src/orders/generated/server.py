@@ -1,5 +1,5 @@
 # Made by mcpgen 0.1.0 from orders.yaml. Do not edit: `mcpgen generate` writes it anew.
-# SHA-256 of the rest: 60c8bb3cf5bc391a7e73055799e732e8a59a29bc6a98785127a3ad9e3a0c8c57
+# SHA-256 of the rest: 1f1a2a15345d0142443aa71bb6254c76eee1f3c5c8d78aa594d6b28aad51947e
 """One server for both transports: `build_server()`."""
 
 from __future__ import annotations
@@ -118,6 +118,7 @@ class ContractServer(Server[Any]):
         self.updates = Updates(
             self._kinds,
             self._admits_subscription if self._subscribable else None,
+            lambda uri: self.resources.declared_subscribable(uri),
             stateless,
         )
         elicitations = contract.behaviour.get("elicitations", {})
