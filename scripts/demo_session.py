@@ -81,7 +81,7 @@ class Conversation:
 
 
 def whole_session(post: Post) -> None:
-    """A bit of everything."""
+    """A bit of everything, the same on both transports."""
     client = Conversation(post)
     client.open()
     caption("The tools, as the manifest has them (find orders; count them; ship one)")
@@ -99,16 +99,6 @@ def whole_session(post: Post) -> None:
     caption("A completion of its argument")
     ref = {"type": "ref/prompt", "name": "weekly_report"}
     client.ask("completion/complete", ref=ref, argument={"name": "week", "value": "2026-W4"})
-
-
-def short_session(post: Post) -> None:
-    """The same handlers behind the other transport."""
-    client = Conversation(post)
-    client.open()
-    caption("The same call (paid orders, the newest first)")
-    client.call("search_orders", status="paid", limit=2)
-    caption("A method that does not exist")
-    client.ask("no/such/method")
 
 
 @contextmanager
@@ -221,7 +211,7 @@ def over_http() -> None:
                 body = next(e for e in events if e.strip() and "id" in json.loads(e))
             return json.loads(body) if body else None
 
-        short_session(post)
+        whole_session(post)
         process.terminate()
         print(f"\n  SIGTERM: the server left with status {process.wait(PATIENCE)}")
 
